@@ -4,7 +4,7 @@
  * and the others at the end. Workers ask it over HTTP, because they are processes of their own that
  * come and go.
  */
-import { rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -91,8 +91,11 @@ export default async function () {
   return async () => {
     broker.close()
     const servers = await Promise.allSettled(all.map(({ server }) => server))
-    await Promise.all([...ending, ...servers.map(async (one) => one.status === 'fulfilled' && one.value.stop())])
-    rmSync(copyOf, { recursive: true, force: true })
+    await Promise.all([
+      ...ending,
+      ...servers.map(async (one) => one.status === 'fulfilled' && one.value.stop()),
+      rm(copyOf, { recursive: true, force: true }),
+    ])
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -87,7 +88,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   }
   const stop = async () => {
     await end()
-    rmSync(data, { recursive: true, force: true, maxRetries: 5 })
+    await rm(data, { recursive: true, force: true, maxRetries: 5 })
   }
 
   const address = new Promise<string>((resolve, reject) => {

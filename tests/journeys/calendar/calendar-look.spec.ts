@@ -53,7 +53,7 @@ test('short appointments stand at their true height, which steps of the hours ch
     await expect.poll(async () => (await boxOf(third)).width).toBeLessThan(a.width * 0.6)
     // at the next height of the hours, blocks of a quarter of an hour are large enough to press
     const height = async () => (await boxOf(third)).height
-    expect(await height()).toBeLessThan(100)
+    await expect.poll(height).toBeLessThan(100)
     await device().zoomIn(page)
     await expect.poll(height).toBeCloseTo(112, 0)
     await page.keyboard.press('Escape')

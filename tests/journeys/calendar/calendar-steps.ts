@@ -39,7 +39,7 @@ export async function open(page: Page, search = '') {
 }
 /** Opens the week of נועה on a desk, and her day on a phone: a grid of one employee. */
 export const openGrid = (page: Page, { noa }: Salon, more = '') => open(page, `?employee=${noa}${more}`)
-/** Deletes what is booked, and waits until the calendar shows it, before the next part of a journey. */
+/** Deletes what is booked, and waits until the calendar shows it: another step may begin. */
 export async function clear(page: Page, salon: Salon) {
   await salon.clear()
   for (const customer of ['דנה כהן', 'רון לוי']) await expect(event(page, customer)).toBeHidden()

@@ -30,11 +30,7 @@ async function withVisits(address: string): Promise<Sold> {
   return { office, customer }
 }
 
-test('the list shows debts, leads to a customer, and shows another person’s change; two customers are merged @desktop', async ({
-  page,
-  server,
-  axe,
-}) => {
+test('the list leads to customers and shows others’ changes; two merge @desktop', async ({ page, server, axe }) => {
   await test.step('the list shows debts, is sorted, and leads to a customer', async () => {
     const { office } = await withVisits(server.address)
     const avi = await office.customer('אבי לוי', '052-345-6711')

@@ -1,8 +1,8 @@
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
-/** A Tuesday afternoon, during the first of two appointments. */
-test.use({ clock: '2026-11-24T14:40:00Z' })
+/** A Sunday morning, during the first of two appointments. */
+test.use({ clock: '2026-11-22T08:00:00Z' })
 
 test('a customer who came is marked by one tap, which can be taken back @phone', async ({ page, server, axe }) => {
   const office = await makeOffice(server.address)
@@ -13,13 +13,13 @@ test('a customer who came is marked by one tap, which can be taken back @phone',
       employee_id: office.owner,
       customer_id,
       service_id,
-      start_time: `2026-11-24 ${from}:00`,
-      end_time: `2026-11-24 ${until}:00`,
+      start_time: `2026-11-22 ${from}:00`,
+      end_time: `2026-11-22 ${until}:00`,
       status_key: 'confirmed',
       allow_overlap: 1,
     })
-  await book('16:00', '17:00')
-  await book('18:00', '19:00')
+  await book('09:00', '11:00')
+  await book('12:00', '13:00')
   await open(page, office, '/')
   await expect(page.getByRole('link', { name: 'לתשלום' })).toBeVisible()
   await axe()

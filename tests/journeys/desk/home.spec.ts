@@ -3,8 +3,8 @@ import { DEMO_CLOCK, signInToDemo } from '#tests/journeys/demo-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 
-/** A Tuesday afternoon. */
-test.use({ clock: '2026-11-24T14:40:00Z' })
+/** A Sunday morning. */
+test.use({ clock: '2026-11-22T08:00:00Z' })
 
 const figures = (page: Page) => page.getByRole('region', { name: 'במספרים' })
 const period = (page: Page, name: string) => page.getByRole('radio', { name })
@@ -27,7 +27,7 @@ async function enterDemo(page: Page, address: string) {
 type Figures = { sales: { count: number } }
 type Orders = { orders: { customer_name: string; created_at: string }[]; total: number }
 
-/** Opens Home, whose data arrive after the screen is drawn: what is below them stays where it was. */
+/** Opens Home, whose data arrive after the screen is drawn: what is below them stays. */
 async function arriveLate(page: Page) {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => (answer = resolve))
@@ -215,12 +215,12 @@ test('a new office sees what each part will show, and then what another person b
     employee_id: office.owner,
     customer_id,
     service_id,
-    start_time: '2026-11-25 09:00:00',
-    end_time: '2026-11-25 10:00:00',
+    start_time: '2026-11-23 09:00:00',
+    end_time: '2026-11-23 10:00:00',
     status_key: 'confirmed',
   })
   const line = page.getByRole('link', { name: /דנה כהן תספורת נשים · אצל נועה לוי/ })
   await expect(line).toContainText('מחר')
   await line.click()
-  await expect(page).toHaveURL(/\/calendar\?.*date=.?2026-11-25/)
+  await expect(page).toHaveURL(/\/calendar\?.*date=.?2026-11-23/)
 })

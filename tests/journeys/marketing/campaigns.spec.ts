@@ -9,11 +9,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const addCustomer = (office: Office, full_name: string, phone: string, more: object) =>
   office.call('POST', '/api/customers', { full_name, phone, handled_by: office.owner, ...more })
 
-test('the owner sends a campaign to those who consented, and sees what became of it @desktop', async ({
+test('the owner sends a campaign to those who consented, and sees what became of it', async ({
   page,
   server,
   outbox,
-  axeAtBothWidths,
+  axe,
 }) => {
   const office = await makeOffice(server.address)
   await addCustomer(office, 'דנה כהן', '0523456701', { marketing_consent: 1, birth_date: '1990-11-05', gender: 'נקבה' })
@@ -22,7 +22,7 @@ test('the owner sends a campaign to those who consented, and sees what became of
   await open(page, office, '/sms')
   await page.getByRole('tab', { name: 'דיוור' }).click()
   await expect(page.getByText('עוד לא נשלח דיוור')).toBeVisible()
-  await axeAtBothWidths()
+  await axe()
 
   await button(page, 'דיוור חדש').click()
   await expect(page.getByText('אף אחד בקבוצה הזאת לא אישר דיוור.')).toBeVisible()
@@ -43,18 +43,18 @@ test('the owner sends a campaign to those who consented, and sees what became of
   await expect(preview).toContainText('ההודעות יישלחו ביום ב׳ 23/11/2026 בשעה 10:00')
   await page.getByRole('radio', { name: 'עכשיו' }).check()
   await expect(preview).toContainText('ההודעות יישלחו מיד.')
-  await axeAtBothWidths()
+  await axe()
 
   await button(page, 'שליחה ללקוח אחד').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('אחד לא אישר דיוור, 0 ביקשו הסרה')
-  await axeAtBothWidths()
+  await axe()
   await button(page, 'אישור ושליחה').click()
   await expect(page.getByText('נשלחה אחת מתוך 1')).toBeVisible()
   // the outbox is shared by the sizes
   const sent = (await outbox()).sms.filter(({ text }) => text.includes('מזל טוב'))
   expect([...new Set(sent.map(({ to }) => to))]).toEqual(['+972523456701'])
-  await axeAtBothWidths()
+  await axe()
 
   // the newest message is that of this size
   await page.request.get(`${server.address}${/\/l\/[\w-]+/.exec(sent[0]!.text)![0]}`, {
@@ -66,7 +66,7 @@ test('the owner sends a campaign to those who consented, and sees what became of
   await button(page, 'מי פתחו וקבעו').click()
   const list = page.getByRole('dialog', { name: 'מי פתחו את הקישור וקבעו תור' })
   await expect(list.getByText('דנה כהן')).toBeVisible()
-  await axeAtBothWidths()
+  await axe()
   await list.getByText('קבעו', { exact: true }).click()
   await expect(list.getByText('עוד אין מי שפתחו את הקישור או קבעו תור')).toBeVisible()
   await list.getByText('הכול', { exact: true }).click()

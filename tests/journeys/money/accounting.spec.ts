@@ -64,64 +64,64 @@ test('the figures of a month add up, and another month is empty @phone', async (
   await expect(page.getByText(`לא היו מכירות ב${formatMonth(`${addMonths(month(), -1)}-01`)}`)).toBeVisible()
 })
 
-test('the files for the tax authority are saved, and the reports of the run are shown @desktop', async ({
+test('the cash drawer is counted and closed, and the files for the tax authority are saved with their reports @desktop', async ({
   page,
   server,
   axe,
 }) => {
   const office = await makeOffice(server.address)
-  const change = (business_number: string) =>
-    office.call('PUT', `/api/business/${office.officeId}`, { name: 'סטודיו נועה', business_number })
-  await change('')
   await sellTwice(office)
   await open(page, office, '/books')
-  const openfrmt = button(page, 'הורדה: קובץ במבנה אחיד (ממשק פתוח)')
-  await openfrmt.click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('עד תאריך').fill('01/01/2020')
-  await expect(button(page, 'הפקת הקבצים')).toBeDisabled()
-  await dialog.getByLabel('מתאריך').fill('01/01/2019')
-  await button(page, 'הפקת הקבצים').click()
-  await expect(dialog.getByRole('alert')).toContainText('חסר מספר עוסק או ח.פ.')
-  await axe()
-  await change('558319042')
-  await dialog.getByLabel('עד תאריך').fill('31/12/2099')
-  const saving = page.waitForEvent('download')
-  await button(page, 'הפקת הקבצים').click()
-  const archive = await saving
-  expect(archive.suggestedFilename()).toMatch(/^מבנה-אחיד-558319042-.*\.zip$/)
-  const files = unzipSync(new Uint8Array(readFileSync(await archive.path())))
-  const data = Object.keys(files).find((name) => /^OPENFRMT\/55831904\.\d\d\/\d{8}\/BKMVDATA\.zip$/.test(name))!
-  const records = Buffer.from(unzipSync(files[data]!)['BKMVDATA.TXT']!).toString('latin1').trim().split('\r\n')
-  expect(records.map((record) => record.slice(0, 4)).join(' ')).toBe(
-    'A100 C100 D110 D120 C100 D110 D120 C100 D110 Z900',
-  )
-  await expect(dialog.getByRole('region', { name: 'דוח-הפקה' })).toContainText('ביצוע ממשק פתוח הסתיים בהצלחה.')
-  await expect(dialog.getByRole('region', { name: 'דוח-סיכום-מסמכים' })).toContainText('חשבונית מס / קבלה | 2 | 360.00')
-  await axe()
-  await page.keyboard.press('Escape')
-  const savingReport = page.waitForEvent('download')
-  await button(page, 'הורדה: דיווח מע״מ מפורט (PCN874)').click()
-  const report = readFileSync(await (await savingReport).path(), 'latin1')
-  expect(report.split('\r\n').map((row) => row.length)).toEqual([131, 60, 10, 0])
-})
-
-test('the cash drawer is counted by notes and coins and closed @desktop', async ({ page, server, axe }) => {
-  const office = await makeOffice(server.address)
-  await sellTwice(office)
-  await open(page, office, '/books')
-  await expect(page.getByText('מזומן שהתקבל מאז הסגירה הקודמת: ₪180.00')).toBeVisible()
-  await button(page, 'סגירת קופה').click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('כמה של ₪100').fill('1')
-  await dialog.getByLabel('כמה של ₪20', { exact: true }).fill('3')
-  await dialog.getByLabel('כמה של ₪0.50').fill('2')
-  await expect(dialog.getByText('₪161.00')).toBeVisible()
-  await expect(dialog.getByText('-₪19.00')).toBeVisible()
-  await axe()
-  await dialog.getByRole('button', { name: 'סגירת קופה' }).click()
-  const closes = page.getByRole('table', { name: 'סגירות קופה' })
-  await expect(closes.getByRole('row', { name: /נועה לוי, .* ₪180.00 ₪161.00 -₪19.00/ })).toBeVisible()
-  await expect(page.getByText('מזומן שהתקבל מאז הסגירה הקודמת: ₪0.00')).toBeVisible()
-  await axe()
+  await test.step('the cash drawer is counted by notes and coins and closed', async () => {
+    await expect(page.getByText('מזומן שהתקבל מאז הסגירה הקודמת: ₪180.00')).toBeVisible()
+    await button(page, 'סגירת קופה').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('כמה של ₪100').fill('1')
+    await dialog.getByLabel('כמה של ₪20', { exact: true }).fill('3')
+    await dialog.getByLabel('כמה של ₪0.50').fill('2')
+    await expect(dialog.getByText('₪161.00')).toBeVisible()
+    await expect(dialog.getByText('-₪19.00')).toBeVisible()
+    await axe()
+    await dialog.getByRole('button', { name: 'סגירת קופה' }).click()
+    const closes = page.getByRole('table', { name: 'סגירות קופה' })
+    await expect(closes.getByRole('row', { name: /נועה לוי, .* ₪180.00 ₪161.00 -₪19.00/ })).toBeVisible()
+    await expect(page.getByText('מזומן שהתקבל מאז הסגירה הקודמת: ₪0.00')).toBeVisible()
+    await axe()
+  })
+  await test.step('the files for the tax authority are saved, and the reports of the run are shown', async () => {
+    const change = (business_number: string) =>
+      office.call('PUT', `/api/business/${office.officeId}`, { name: 'סטודיו נועה', business_number })
+    await change('')
+    const openfrmt = button(page, 'הורדה: קובץ במבנה אחיד (ממשק פתוח)')
+    await openfrmt.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('עד תאריך').fill('01/01/2020')
+    await expect(button(page, 'הפקת הקבצים')).toBeDisabled()
+    await dialog.getByLabel('מתאריך').fill('01/01/2019')
+    await button(page, 'הפקת הקבצים').click()
+    await expect(dialog.getByRole('alert')).toContainText('חסר מספר עוסק או ח.פ.')
+    await axe()
+    await change('558319042')
+    await dialog.getByLabel('עד תאריך').fill('31/12/2099')
+    const saving = page.waitForEvent('download')
+    await button(page, 'הפקת הקבצים').click()
+    const archive = await saving
+    expect(archive.suggestedFilename()).toMatch(/^מבנה-אחיד-558319042-.*\.zip$/)
+    const files = unzipSync(new Uint8Array(readFileSync(await archive.path())))
+    const data = Object.keys(files).find((name) => /^OPENFRMT\/55831904\.\d\d\/\d{8}\/BKMVDATA\.zip$/.test(name))!
+    const records = Buffer.from(unzipSync(files[data]!)['BKMVDATA.TXT']!).toString('latin1').trim().split('\r\n')
+    expect(records.map((record) => record.slice(0, 4)).join(' ')).toBe(
+      'A100 C100 D110 D120 C100 D110 D120 C100 D110 Z900',
+    )
+    await expect(dialog.getByRole('region', { name: 'דוח-הפקה' })).toContainText('ביצוע ממשק פתוח הסתיים בהצלחה.')
+    await expect(dialog.getByRole('region', { name: 'דוח-סיכום-מסמכים' })).toContainText(
+      'חשבונית מס / קבלה | 2 | 360.00',
+    )
+    await axe()
+    await page.keyboard.press('Escape')
+    const savingReport = page.waitForEvent('download')
+    await button(page, 'הורדה: דיווח מע״מ מפורט (PCN874)').click()
+    const report = readFileSync(await (await savingReport).path(), 'latin1')
+    expect(report.split('\r\n').map((row) => row.length)).toEqual([131, 60, 10, 0])
+  })
 })

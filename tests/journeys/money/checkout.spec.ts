@@ -22,7 +22,7 @@ async function hire({ address, call }: Office, outbox: () => Promise<Outbox>) {
 test('a visit is paid in three taps, is then done, and is paid again after its credit @desktop', async ({
   page,
   server,
-  axeAtBothWidths,
+  axe,
 }) => {
   const { office, service, customer } = await shop(server.address)
   const { appointment } = await office.call<{ appointment: { id: number } }>('POST', '/api/appointments', {
@@ -39,11 +39,11 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
     await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
     await expect(page.getByText('מהתור של 11:30')).toBeVisible()
     await expect(page.getByText(`נקבע ב־₪180.00, ${now}`)).toBeVisible()
-    await axeAtBothWidths()
+    await axe()
     await button(page, 'מזומן').click()
     await button(page, FINISH).click()
     await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
-    await axeAtBothWidths()
+    await axe()
   }
   const card = `/calendar?appointment=${appointment.id}&date=2026-11-24&view=day`
   await open(page, office, card)

@@ -68,11 +68,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('what fails while signing in is reported, and what was typed stays @desktop', async ({
-  page,
-  server,
-  allowFault,
-}) => {
+test('failures of signing in are reported, and input stays @desktop', async ({ page, server, allowFault }) => {
   allowFault(/ERR_FAILED|Failed to load resource/)
   await test.step('a failed connection is reported as a problem of signing in', async () => {
     await page.goto(`${server.address}/login`)
