@@ -85,7 +85,7 @@ const dayOf = (day: number, start: string) => ({
   end_time: at(`2026-11-${day}`, `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`),
 })
 
-/** Eight at once, so that the last of them does not wait for its turn until it is refused as busy. */
+/** Eight at once, so that the last one does not wait for its turn until it is refused as busy. */
 async function inWaves<In, Out>(all: readonly In[], work: (one: In, at: number) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = []
   while (done.length < all.length)

@@ -6,7 +6,6 @@ import { blocksOver, occupyingAppointments } from '../availability/queries.ts'
 import { fullResourceIds, resourceSpanOf } from '../availability/resource-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { ownTemplates } from '#server/messages/sms/template-queries.ts'
 import { ownWhatsapp } from '#server/messages/sms/whatsapp-queries.ts'
@@ -47,31 +46,6 @@ export type Appointment = Awaited<ReturnType<ReturnType<typeof appointmentsWithN
 /** Undefined for a deleted appointment; a cancelled one is found. */
 export const appointmentById = (tx: Tx, scope: Scope, id: number): Promise<Appointment | undefined> =>
   appointmentsWithNames(tx, scope).where('a.id', '=', id).executeTakeFirst()
-
-type Sought = { readonly customerIds: readonly number[]; readonly bookedFor: string }
-/**
- * Appointments of these customers, and those that were booked for a name with these words, the
- * nearest to now first.
- */
-export const searchAppointments = (
-  tx: Tx,
-  scope: Scope,
-  { customerIds, bookedFor }: Sought,
-  now: Date,
-  limit: number,
-): Promise<Appointment[]> =>
-  appointmentsWithNames(tx, scope)
-    .where(
-      'a.id',
-      'in',
-      sql<number>`(select id from appointments where office_id = ${scope.officeId} and customer_id = any(${customerIds}::bigint[])
-        union all select id from appointments
-          where office_id = ${scope.officeId} and booked_for is not null and searchable(booked_for) like ${anywhere(bookedFor)})`,
-    )
-    .orderBy(sql`abs(extract(epoch from a.start_at - ${now}::timestamptz))`)
-    .orderBy('a.id')
-    .limit(limit)
-    .execute()
 
 export const rowColumns = [
   ...([

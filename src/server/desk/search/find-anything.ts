@@ -1,5 +1,5 @@
 import { hidePhones } from '#server/calendar/appointments/hide-phones.ts'
-import { searchAppointments } from '#server/calendar/appointments/queries.ts'
+import { searchAppointments } from '#server/calendar/appointments/search-queries.ts'
 import { showCustomers } from '#server/customers/customers/show-customers.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 
