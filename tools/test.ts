@@ -1,5 +1,5 @@
 /**
- * `npm test`: check, then unit and integration tests beside the build and the schema, then the
+ * `npm test`: check beside the build, then unit and integration tests beside the schema, then the
  * journeys. Stops after the stage that failed. Ends with the ten slowest tests, those that failed
  * with what their runner said, each step's seconds, and one line alone: `N passed, N failed`.
  *
@@ -14,10 +14,9 @@ import { journeyTests, readReport, slowestText, unitTests, type Tested } from '.
 const unit = 'tmp/unit.json'
 const journeys = 'tmp/journeys.json'
 const stages: Record<string, string>[] = [
-  { check: 'node --run check' },
+  { check: 'node --run check', 'build and budgets': 'node --run build' },
   {
     'unit and integration': `node --run test:unit -- --reporter=dot --reporter=json --outputFile.json=${unit}`,
-    'build and budgets': 'node --run build',
     'schema files': 'node tools/schema.ts --check',
   },
   { journeys: 'node --run test:journeys' },

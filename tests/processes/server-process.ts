@@ -39,7 +39,6 @@ type As = { readonly uid: number; readonly gid: number }
  * themselves run as root.
  */
 export function start(variables: Variables, as?: As): Started {
-  ensureBuilt()
   const env = {
     ...childEnvironment,
     PORT: '0',
@@ -146,11 +145,4 @@ export function commandOf(pid: number): string {
   } catch {
     return ''
   }
-}
-
-/** Builds the web on a fresh clone, because the server serves it. */
-function ensureBuilt(): void {
-  const parts = ['dist/public/.vite/manifest.json', 'dist/ssr/served.js', 'dist/staff/index.html']
-  if (parts.every((part) => fs.existsSync(path.join(ROOT, part)))) return
-  execFileSync(process.execPath, ['tools/build-web.ts', '--if-stale'], { cwd: ROOT, stdio: 'ignore' })
 }

@@ -7,6 +7,7 @@ import { openPool } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { startPostgres } from '#server/platform/embedded-postgres/start-postgres.ts'
 import { ensurePdfTools } from '../../tools/ensure-pdf-tools.ts'
+import { ensureBuilt } from './ensure-built.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ const STALE_MS = 3_600_000
 export default async function (project: TestProject) {
   removeStaleFolders()
   await ensurePdfTools()
+  ensureBuilt()
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
   fs.chmodSync(dir, 0o755) // if we are root, the database runs as "nobody" and must be able to enter
   const server = await startPostgres(path.join(dir, 'pg'), { throwaway: true, settings: { max_connections: '180' } })
