@@ -137,7 +137,7 @@ create table appointments (
   constraint appointment_processing check ((processing_after is null) = (processing_minutes is null) and (processing_after > 0 and processing_minutes > 0) is not false),
   constraint appointment_slot_taken exclude using gist (office_id with =, employee_id with =, busy_times(start_at, end_at, processing_after, processing_minutes) with &&) where (holds_slot),
   constraint appointments_buffer_minutes_check check (buffer_minutes between 0 and 240),
-  constraint appointments_manage_token_check check (manage_token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$'),
+  constraint appointments_manage_token_check check (manage_token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$'),
   constraint appointments_of_a_booking_session foreign key (office_id, booking_session_id) references booking_sessions (office_id, id),
   constraint appointments_of_a_recurrence foreign key (office_id, series_id) references recurrences (office_id, id),
   constraint appointments_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
@@ -642,7 +642,7 @@ create table document_links (
   constraint document_links_office_id_document_id_fkey foreign key (office_id, document_id) references documents (office_id, id),
   constraint document_links_office_id_fkey foreign key (office_id) references offices (id),
   constraint document_links_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
-  constraint document_links_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$')
+  constraint document_links_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$')
 );
 create unique index document_link_of_appointment on document_links (office_id, appointment_id, document_id) where appointment_id is not null;
 create unique index document_link_of_order on document_links (office_id, order_id, document_id) where order_id is not null;
@@ -694,7 +694,7 @@ create table document_requests (
   constraint document_requests_purpose_check check (purpose in ('sign', 'read')),
   constraint document_requests_signer_name_check check (signer_name <> ''),
   constraint document_requests_status_check check (status in ('sent', 'opened', 'signed', 'cancelled')),
-  constraint document_requests_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$'),
+  constraint document_requests_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$'),
   constraint purpose_decides_content check ((purpose = 'sign' and original_sha256 is not null) or (purpose = 'read' and original_sha256 is null and pages = 0 and form_version is null and code_mac is null and status <> 'signed')),
   constraint signature_is_whole check ((status = 'signed') = (signer_name is not null) and (status = 'signed') = (signer_network is not null) and (status = 'signed') = (signed_at is not null) and (status = 'signed') = (file_key is not null) and (status = 'signed') = (file_sha256 is not null))
 );
@@ -1062,12 +1062,12 @@ create policy owner on mail_messages to postgres using (true);
 create table marketing_phones (
   office_id bigint not null,
   phone text not null,
-  token text default ('~' || translate(substring(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64') from 1 for 21), '+/', '-_')) not null,
+  token text default (chr(1) || translate(substring(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64') from 1 for 21), '+/', '-_')) not null,
   refused_at timestamptz,
   constraint marketing_phones_pkey primary key (office_id, phone),
   constraint marketing_phones_office_id_fkey foreign key (office_id) references offices (id),
   constraint marketing_phones_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  constraint marketing_phones_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$')
+  constraint marketing_phones_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$')
 );
 create index marketing_phones_by_token on marketing_phones (token);
 alter table marketing_phones enable row level security, force row level security;
@@ -2668,7 +2668,7 @@ begin
     if old.status <> 'signed' or old.signed_at < now() - interval '7 years' or is_removed(old.office_id) then
       return old;
     end if;
-  elsif old.token ~ '^[A-Za-z0-9_-]{22}$' and new.token ~ '^[~^|`]' and to_jsonb(new) - 'token' = to_jsonb(old) - 'token' then
+  elsif old.token ~ '^[A-Za-z0-9_-]{22}$' and new.token ~ '^[\x01-\x04]' and to_jsonb(new) - 'token' = to_jsonb(old) - 'token' then
     return new; -- the seed of the same link
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;

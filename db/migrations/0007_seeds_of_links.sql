@@ -3,15 +3,15 @@
 -- same links; processes of the version before go on writing them while they run. The next migration
 -- validates the constraints.
 alter table appointments drop constraint appointments_manage_token_check;
-alter table appointments add constraint appointments_manage_token_check check (manage_token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
+alter table appointments add constraint appointments_manage_token_check check (manage_token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
 alter table document_links drop constraint document_links_token_check;
-alter table document_links add constraint document_links_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
+alter table document_links add constraint document_links_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
 alter table document_requests drop constraint document_requests_token_check;
-alter table document_requests add constraint document_requests_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
+alter table document_requests add constraint document_requests_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
 alter table marketing_phones drop constraint marketing_phones_token_check;
-alter table marketing_phones add constraint marketing_phones_token_check check (token ~ '^([~^|`][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
+alter table marketing_phones add constraint marketing_phones_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$') not valid;
 alter table marketing_phones alter column token
-  set default '~' || translate(substring(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64') from 1 for 21), '+/', '-_');
+  set default chr(1) || translate(substring(encode(substring(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16), 'base64') from 1 for 21), '+/', '-_');
 
 -- Set by the start that found nothing more to replace.
 alter table secret_fingerprint add column links_sealed boolean default false not null;
@@ -28,7 +28,7 @@ begin
     if old.status <> 'signed' or old.signed_at < now() - interval '7 years' or is_removed(old.office_id) then
       return old;
     end if;
-  elsif old.token ~ '^[A-Za-z0-9_-]{22}$' and new.token ~ '^[~^|`]' and to_jsonb(new) - 'token' = to_jsonb(old) - 'token' then
+  elsif old.token ~ '^[A-Za-z0-9_-]{22}$' and new.token ~ '^[\x01-\x04]' and to_jsonb(new) - 'token' = to_jsonb(old) - 'token' then
     return new; -- the seed of the same link
   elsif old.status = 'signed' then
     if to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;

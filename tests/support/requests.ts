@@ -39,9 +39,10 @@ const appointment = (fixture: Fixture) => {
   const { start, end } = nextTime()
   return booking(fixture.office, start, end, { notes: 'הערה', allow_overlap: 1 })
 }
-/** With nothing after it, so that a delay pushes nobody. */
+let sundays = 0
+/** On a Sunday without a holiday, and with nothing after it, so that a delay meets nothing. */
 const laterVisit = ({ office }: Fixture) => {
-  const day = addDays('2027-07-01', turn++)
+  const day = addDays('2027-07-04', 7 * (sundays++ % 10))
   return booking(office, at(day, '10:00'), at(day, '11:00'), { allow_overlap: 1 })
 }
 const service = ({ ids }: Fixture) => ({

@@ -9,8 +9,11 @@ const CIPHER = 'aes-256-ecb' // of a single random block, so that nothing repeat
 const BYTES = 16
 /** The last character of 16 bytes in base64url is one of four. */
 const LAST = 'AQgw'
-/** In a seed these stand for it, at the beginning: no token has them. */
-const FIRST = '~^|`'
+/**
+ * In a seed these stand for it, at the beginning. No token has them, and no text that anybody types
+ * (safeText): a text with the seed of somebody else's link would be sent with its token.
+ */
+const FIRST = '\u0001\u0002\u0003\u0004'
 const TOKEN = new RegExp(`^[\\w-]{21}[${LAST}]$`)
 const SEED = new RegExp(`^[${FIRST}][\\w-]{21}$`)
 /** A seed as the last part of an address. */
