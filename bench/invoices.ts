@@ -61,6 +61,8 @@ export async function invoices(): Promise<Figure[]> {
     await bench.pool.query("update offices set business_number = '558319042' where id = $1", [office.officeId])
     await bench.pool.query('update subscriptions set plan_id = 4 where office_id = $1', [office.officeId])
     await fillInvoices(bench, office)
+    // the files of the books ask who their reader is
+    await bench.pool.query('update sessions set proved_at = now() where office_id = $1', [office.officeId])
     const ask = async (path: string) => {
       const headers = { authorization: `Bearer ${office.token}` }
       const reply = await bench.app.inject({ url: `/api${path}`, headers })
