@@ -104,7 +104,7 @@ export type SmsToSend = {
   /** When an earlier attempt began whose outcome is not known. */
   readonly unanswered_since: Date | null
   readonly is_counted: boolean
-  /** About what nobody proved. */
+  /** It is about a booking or an entry whose phone was not proved. */
   readonly of_stranger: boolean
   /** It is about an appointment that began while it waited. A cancellation is never late. */
   readonly is_late: boolean

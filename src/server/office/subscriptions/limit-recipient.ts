@@ -8,7 +8,7 @@ import { perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isTrial } from './queries.ts'
 
-/** `ofStranger`: the message is about what nobody proved, so that anybody may cause it. */
+/** `ofStranger`: the phone was not proved, so anybody may have caused the message. */
 export type Caused = { readonly ofStranger: boolean }
 const BY_STAFF: Caused = { ofStranger: false }
 
