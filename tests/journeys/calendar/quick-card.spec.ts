@@ -67,7 +67,7 @@ test('on a phone the card is a sheet, delays an appointment with the next one, a
     await expect(event(page, 'רון לוי')).toBeVisible()
     await press(event(page, 'דנה כהן'))
     await press(act(page, 'דחייה של 15 דק׳'))
-    await expect(page.getByText('רון לוי יעבור מ-11:00 ל-11:15')).toBeVisible()
+    await expect(page.getByText('רון לוי יעבור מ־11:00 ל־11:15')).toBeVisible()
     await axe()
     await expect.poll(() => starts()).toEqual([`${MONDAY} 10:00:00`, `${MONDAY} 11:00:00`])
     await press(page.getByRole('button', { name: 'לדחות את כולם' }))

@@ -17,7 +17,7 @@ test('a room is added, needed by a service, shown on the card, deleted and resto
   await dialog(page).getByLabel('כמה יש').fill('0')
   await save(page)
   await expect(dialog(page).getByText('שדה חובה')).toBeVisible()
-  await expect(dialog(page).getByText('יש להזין מספר שלם מ-1 עד 50')).toBeVisible()
+  await expect(dialog(page).getByText('יש להזין מספר שלם מ־1 עד 50')).toBeVisible()
   await axe()
   await dialog(page).getByLabel('שם').fill('חדר לייזר')
   await dialog(page).getByLabel('כמה יש').fill('1')

@@ -143,7 +143,7 @@ test('a sale with discounts and a tip is paid in cash; one whose answer is lost 
     await button(page, 'הנחה על שמפו').click()
     await dialog(page).getByLabel('אחוז ההנחה').fill('120')
     await button(page, 'אישור').click()
-    await expect(dialog(page).getByText('יש להזין אחוז בין 0 ל-100')).toBeVisible()
+    await expect(dialog(page).getByText('יש להזין אחוז בין 0 ל־100')).toBeVisible()
     await axe()
     await dialog(page).getByLabel('אחוז ההנחה').fill('10')
     await button(page, 'אישור').click()

@@ -98,7 +98,7 @@ test('an invited person who is signed out joins with the password that they have
   const typed = { name: 'סניף שני', email: own.email, phone_number: '050-7654321', password: 'another fine password' }
   await page.request.post(`${server.address}/api/auth/register`, { data: typed })
   const letter = (await outbox()).mail.find(
-    ({ to, subject }) => to === own.email && subject.includes('כבר יש לך חשבון'),
+    ({ to, subject }) => to === own.email && subject.includes('כבר יש לכם חשבון'),
   )!
   await page.goto(/https?:\S+#\S+/.exec(letter.text)![0])
   await expect(page.getByRole('heading', { name: 'צירוף העסק סניף שני' })).toBeVisible()

@@ -20,7 +20,7 @@ export const text = {
     inactive: notGiven,
     not_given: notGiven,
   },
-  code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל-10 דקות.`,
+  code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל־10 דקות.`,
   codeSubject: (office: string) => `קוד האימות לקביעת התור · ${office}`,
   smsWaits: 'נשלח ב־08:00 הודעה ב־SMS למספר',
   landlineNeedsEmail: 'למספר הזה אי אפשר לשלוח SMS, ולכן צריך אימייל, שאליו יישלחו ההודעות על התור',

@@ -19,7 +19,7 @@ export function daysAndTimes([first = '', ...others]: readonly string[]): string
     .slice(0, LISTED)
     .map((wall) => (time(wall) === time(first) ? dayAndMonth(wall) : `${dayAndMonth(wall)} בשעה ${time(wall)}`))
   const last = others.at(-1)!
-  const rest = others.length > LISTED ? `, והאחרון ב-${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
+  const rest = others.length > LISTED ? `, והאחרון ב־${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
   const count = others.length === 1 ? 'עוד תור אחד' : `עוד ${others.length} תורים`
   return `${dayAndTime(first)}, ו${count}: ${dates.join(', ')}${rest}`
 }

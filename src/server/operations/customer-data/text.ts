@@ -161,7 +161,7 @@ export const text = {
     },
     cards: {
       title: 'כרטיסים שמורים',
-      columns: { given_at: 'נמסר', card: 'כרטיס', fee: 'דמי אי הגעה', charged_at: 'חויב' },
+      columns: { given_at: 'נמסר', card: 'כרטיס', fee: 'דמי אי־הגעה', charged_at: 'חויב' },
     },
     messages: {
       title: 'הודעות',

@@ -13,5 +13,5 @@ export const text = {
 function lengthOf(minutes: number): string {
   if (minutes === 60) return 'משעה'
   if (minutes === 120) return 'משעתיים'
-  return minutes % 60 === 0 ? `מ-${minutes / 60} שעות` : `מ-${minutes} דקות`
+  return minutes % 60 === 0 ? `מ־${minutes / 60} שעות` : `מ־${minutes} דקות`
 }

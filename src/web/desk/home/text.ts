@@ -12,7 +12,7 @@ export const text = {
   sales: 'מכירות',
   appointments: 'תורים היום',
   debts: 'חובות פתוחים',
-  kinds: { settlement: 'גביית חוב', deposit: 'מקדמה', no_show: 'דמי אי הגעה' },
+  kinds: { settlement: 'גביית חוב', deposit: 'מקדמה', no_show: 'דמי אי־הגעה' },
   /** The period compared with, after "from". */
   previousPeriod: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
     ({ today: `${weekday} שעבר`, week: 'השבוע שעבר', month: 'החודש שעבר', year: 'השנה שעברה' })[period],

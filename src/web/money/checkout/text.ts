@@ -97,7 +97,7 @@ export const text = {
   amount: 'סכום',
   percentLabel: 'אחוז ההנחה',
   amountLabel: 'סכום ההנחה',
-  badPercent: 'יש להזין אחוז בין 0 ל-100',
+  badPercent: 'יש להזין אחוז בין 0 ל־100',
   overDiscount: problemText.discount_over_total,
   removeDiscount: 'ביטול ההנחה',
   apply: 'אישור',

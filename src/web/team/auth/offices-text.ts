@@ -3,7 +3,7 @@ export const text = {
   menu: 'החלפת עסק',
   mine: 'העסקים שלי',
   current: 'העסק הפתוח',
-  owner: 'בבעלותי',
+  owner: 'בעלים',
   employee: 'צוות',
   enter: 'כניסה',
   enterNamed: (name: string) => `כניסה ל${name}`,

@@ -17,7 +17,7 @@ export const text = {
   checkFailed: 'לא הצלחנו לבדוק את המועדים. הם ייבדקו בשמירה',
   notFree: (n: number) => (n === 1 ? 'מועד אחד דורש החלטה' : `${n} מועדים דורשים החלטה`),
   takenMeanwhile: 'חלק מהמועדים נתפסו בינתיים, ושום תור לא נקבע. אפשר לבחור מחדש ולשמור',
-  whatToDo: (date: string) => `מה לעשות ב-${date}`,
+  whatToDo: (date: string) => `מה לעשות ב־${date}`,
   skip: 'לדלג על התאריך',
   moveTo: (when: string) => `להעביר ל${when}`,
   anyway: 'לקבוע בכל זאת',
