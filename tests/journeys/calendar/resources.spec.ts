@@ -45,14 +45,14 @@ test('a room is added, needed by a service, shown on the card, deleted and resto
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'מחיקת חדר לייזר' }).click()
-  const question = page.getByRole('dialog', { name: 'למחוק?' })
+  const question = page.getByRole('dialog', { name: 'למחוק את החדר או המכשיר?' })
   await expect(question).toContainText('שירות אחד שצריך אותו ייקבע בלעדיו')
   await question.getByRole('button', { name: 'מחיקה' }).click()
   const asked = page.getByRole('dialog', { name: 'עדיין יש כאן עניינים פתוחים' })
   await expect(asked).toContainText('שירותים שמשתמשים בזה')
   await asked.getByRole('button', { name: 'למחוק בכל זאת' }).click()
   await expect(page.getByText('עוד אין חדרים ומכשירים')).toBeVisible()
-  await page.getByRole('button', { name: 'ביטול' }).click()
+  await page.getByRole('button', { name: 'החזרה' }).click()
   await expect(page.getByRole('button', { name: 'חדר לייזר', exact: true })).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ test('the owner asks for a card, a customer gives it, cancels late, and is charg
     await open(page, session, '/products')
     await page.getByText('תספורת נשים').first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('מקדמה בהזמנה מהרשת').selectOption({ label: 'כרטיס לשמירת התור, בלי חיוב' })
+    await dialog.getByLabel('מקדמה בקביעת תור אונליין').selectOption({ label: 'כרטיס לשמירת התור, בלי חיוב' })
     await dialog.getByLabel('דמי אי־הגעה').fill('500')
     await dialog.getByRole('button', { name: 'שמירה' }).click()
     await expect(dialog.getByText('דמי אי־ההגעה צריכים להיות יותר מאפס, ולא יותר מהמחיר')).toBeVisible()

@@ -33,7 +33,7 @@ for (const [tag, width] of [
       await expect(menu(page)).toBeHidden()
 
       await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'הצטרפות למספרת הים' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'הצטרפות אל מספרת הים' })).toBeVisible()
       await axe()
       await page.getByRole('button', { name: 'הצטרפות' }).click()
       await expect(brand(page, 'מספרת הים')).toBeVisible()

@@ -1,4 +1,4 @@
-const inDays = (days: number) => (days === 0 ? 'היום' : days === 1 ? 'מחר' : `בעוד ${days} ימים`)
+import { inDays } from '#shared/values/count-text.ts'
 
 /** Hebrew of the connection to the tax authority, and of the built-in authority's page. */
 export const text = {

@@ -6,7 +6,7 @@ export const text = {
   owner: 'בעלים',
   employee: 'צוות',
   enter: 'כניסה',
-  enterNamed: (name: string) => `כניסה ל${name}`,
+  enterNamed: (name: string) => `כניסה אל ${name}`,
   open: 'פתיחת עסק נוסף',
   openNote: 'לעסק נוסף יש יומן, לקוחות ומנוי משלו. נכנסים אליו עם אותה סיסמה, ועוברים בין העסקים בנגיעה.',
   name: 'שם העסק',

@@ -47,7 +47,7 @@ export const text = {
   fillAll: 'יש למלא את כל השדות',
   noMatch: 'הסיסמאות אינן תואמות',
   keepPassword: 'כניסה בלי להחליף סיסמה',
-  joinTitle: (office: string) => `הצטרפות ל${office}`,
+  joinTitle: (office: string) => `הצטרפות אל ${office}`,
   joinSignedIn: 'ההזמנה נשלחה לכתובת שאיתה נכנסתם. העסק יתווסף לחשבון שלכם, בלי סיסמה נוספת.',
   joinPassword: 'כבר יש לכם חשבון במערכת לו״ז עם הכתובת הזאת. נכנסים עם הסיסמה הקיימת, והעסק יתווסף לחשבון.',
   join: 'הצטרפות',
