@@ -10,8 +10,8 @@ export const forbiddenWords = new RegExp(
   [
     // אונליין, אימייל, תור
     word('אינטרנט|און[ -]ליין|מייל(?:ים)?|אי-מייל|דוא["״׳]ל|דואר אלקטרוני|פגיש(?:ה|ות)|פגישת'),
-    // one kind of hyphen before Latin letters: the maqaf
-    '[א-ת][-–](?:SMS|QR|AI|PDF)',
+    // one kind of hyphen before Latin letters: the maqaf (conventions-words.ts refuses the other one)
+    '[א-ת]–(?:SMS|QR|AI|PDF)',
     'נשארו פחות מ־',
     'עד יממה',
     'עומד תור',

@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { checkClasses } from './conventions-classes.ts'
 import { checkDocs } from './conventions-docs.ts'
 import { checkDomainWords } from './conventions-domains.ts'
+import { checkWords } from './conventions-words.ts'
 import { rules, type Problem, type SourceFile } from './conventions-rules.ts'
 
 const without = (line: string, literals: readonly string[]) =>
@@ -93,6 +94,7 @@ export const inspect = (
     ...checkShared(files),
     ...checkClasses(files),
     ...checkDomainWords(files),
+    ...checkWords(files),
     ...checkDocs(files, paths),
   ]
   return problems.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)

@@ -182,7 +182,7 @@ describe('a booking request of a visitor is refused', () => {
     await strict.owner('PUT', '/api/business/settings', { booking_notice_minutes: 60 * 24 * 3 })
     const call = await createCaller(strict)
     const answer = await call('POST', '/api/appointments', booking(strict, at(DAY, '10:00'), at(DAY, '11:00')))
-    expect(answer.body).toMatchObject({ code: 'too_soon', error: 'לא ניתן לקבוע תור פחות מ-72 שעות מראש.' })
+    expect(answer.body).toMatchObject({ code: 'too_soon', error: 'לא ניתן לקבוע תור פחות מ־72 שעות מראש.' })
   })
 
   it('when booking is closed, or the subscription is cancelled or expired', async () => {

@@ -31,7 +31,7 @@ export const toSplit = async (page: Page) => {
   await dialog.getByLabel('סכום בBIT').fill('50')
 }
 export const toCard = async (page: Page) => {
-  await toPaymentBy(/^תשלום באשראי/)(page)
+  await toPaymentBy(/^כרטיס אשראי/)(page)
   await press('המשך לתשלום')(page)
   await page.frameLocator('iframe').getByRole('button').first().waitFor()
 }

@@ -1,3 +1,5 @@
+import { counted, hoursOf } from '#shared/values/count-text.ts'
+
 /** Sentences of the platform that depend on more than a problem's code. */
 export const platformText = {
   tooMany: (seconds: number) => `יותר מדי ניסיונות. נסו שוב בעוד ${waitText(seconds)}`,
@@ -13,7 +15,5 @@ export const platformText = {
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   if (minutes === 60) return 'שעה'
-  if (minutes < 120) return minutes === 1 ? 'דקה' : minutes === 2 ? 'שתי דקות' : `${minutes} דקות`
-  const hours = Math.ceil(minutes / 60)
-  return hours === 2 ? 'שעתיים' : `${hours} שעות`
+  return minutes < 120 ? counted(minutes, ['דקה', 'שתי דקות', 'דקות']) : hoursOf(Math.ceil(minutes / 60))
 }

@@ -12,7 +12,7 @@ export const platformProblemText: Record<keyof typeof platformProblems, string> 
   signed_out: 'יש להתחבר מחדש',
   forbidden: 'אין הרשאה לפעולה הזאת',
   not_found: 'לא מצאנו את מה שחיפשתם. ייתכן שנמחק',
-  changed_elsewhere: 'הפרטים שונו בינתיים במקום אחר. יש לרענן ולנסות שוב',
+  changed_elsewhere: 'הפרטים עודכנו בינתיים ממקום אחר. יש לרענן ולנסות שוב',
   puzzle_wrong: 'הבדיקה נכשלה. אפשר לנסות שוב',
   puzzle_required: 'יש עכשיו הרבה פניות. אפשר לנסות שוב בעוד רגע',
   file_too_large: fileTooLargeText,

@@ -13,7 +13,7 @@ export const text = {
   previous: 'הקודם',
   next: 'הבא',
   pages: 'מעבר בין עמודים',
-  loading: 'טוען',
+  loading: 'טוענים…',
   retry: 'לנסות שוב',
   loadFailed: 'לא הצלחנו לטעון את הנתונים',
   offline: 'אין חיבור לשרת. מה שהוקלד נשאר כאן, אפשר לנסות שוב',

@@ -75,7 +75,7 @@ test('books any time of the only employee of a service in six taps @phone', asyn
   // the skipped step stays open
   await page.goto(`${office.page}?service=${office.colour}`)
   await expect(page.getByLabel('טלפון נייד')).toBeVisible()
-  await next(page, 'בחירת עובד, הושלם')
+  await next(page, 'אצל מי, הושלם')
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 

@@ -70,7 +70,7 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
   await expect(staff.getByText('רותם אלון').first()).toBeVisible()
   await expect(staff.getByText('מוצע לרשימת המתנה')).toHaveCount(0)
   await open(staff, staffOffice, '/')
-  await expect(staff.getByRole('link', { name: 'מילאנו לך חור אחד' })).toContainText('180')
+  await expect(staff.getByRole('link', { name: 'מילאנו לך מועד אחד שהתפנה' })).toContainText('180')
   await staff.context().close()
 })
 
@@ -128,11 +128,11 @@ test('staff put a customer on the list, offer a time by hand, take it back and t
   await expect(page.getByRole('listitem').filter({ hasText: 'יעל ברק' })).toContainText('תספורת נשים')
   await axe()
 
-  await page.getByRole('button', { name: 'הצעת מועד ליעל ברק' }).click()
+  await page.getByRole('button', { name: 'הצעת מועד עבור יעל ברק' }).click()
   await dialog.getByLabel('עובד').selectOption('מאיה')
   await dialog.getByLabel('תאריך').fill('19/11/2026')
   await dialog.getByRole('button', { name: 'לשלוח הצעה' }).click()
-  await expect(page.getByText('ההצעה נשלחה ליעל ברק')).toBeVisible()
+  await expect(page.getByText('ההצעה נשלחה אל יעל ברק')).toBeVisible()
   await expect(page.getByText('ממתינה לתשובה')).toBeVisible()
 
   await page.getByRole('button', { name: 'ביטול ההצעה' }).click()

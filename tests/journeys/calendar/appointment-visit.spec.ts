@@ -110,7 +110,7 @@ test('removes a service again; a taken time offers the nearest free one and othe
     await dialog(page).getByLabel('שעת התחלה').selectOption('10:15')
     await dialog(page).getByLabel('הערות').fill('גוון 7.1')
     await save(page)
-    await expect(dialog(page).getByText('לנועה כבר יש תור ביום שלישי 17/11, בין 10:00 ל־11:00.')).toBeVisible()
+    await expect(dialog(page).getByText('אצל נועה כבר יש תור ביום שלישי 17/11, בין 10:00 ל־11:00.')).toBeVisible()
     const same = dialog(page).getByRole('listitem').filter({ hasText: 'אותה שעה' })
     await expect(same).toContainText('10:15 אצל מאיה')
     await expect(dialog(page).getByRole('button', { name: 'לקבוע בכל זאת' })).toBeVisible()

@@ -40,7 +40,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 12:00:00`)
     await expect.poll(() => salon.one(id)).toMatchObject({ end_time: `${TUESDAY} 13:00:00`, employee_id: salon.noa })
     await expect(event(page, '12:00 - 13:00')).toBeVisible()
-    await press(page.getByRole('button', { name: 'החזרה למקום' }))
+    await press(page.getByRole('button', { name: 'החזרה' }))
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
     await expect(event(page, '10:00 - 11:00')).toBeVisible()
   })
@@ -51,7 +51,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     await expect(event(page, 'דנה כהן')).toBeVisible()
     await moveEvent(page, [MONDAY, '10:15'], [TUESDAY, '10:15'])
     await expect(dialog(page).getByText('המועד כבר תפוס')).toBeVisible()
-    await expect(dialog(page).getByText(/לנועה כבר יש תור ביום שלישי 17\/11, בין 10:00 ל־11:00/)).toBeVisible()
+    await expect(dialog(page).getByText(/אצל נועה כבר יש תור ביום שלישי 17\/11, בין 10:00 ל־11:00/)).toBeVisible()
     // the days of the employee and of another one who is free
     await expect(dialog(page).getByRole('img', { name: /^נועה: .*רון לוי 10:00–11:00/ })).toBeVisible()
     await expect(dialog(page).getByRole('img', { name: /^מאיה: / })).toContainText('פנוי')

@@ -63,7 +63,7 @@ test('the owner builds a form, and a customer fills it in @desktop', async ({
   await expect(page.getByLabel('תאריך לידה')).toHaveValue('17/05/1990')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await page.getByRole('checkbox').check()
-  await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, phone, /(?<=קוד החתימה.*: )\d{6}/))
+  await page.getByRole('textbox', { name: 'קוד מה־SMS' }).fill(await read(outbox, phone, /(?<=קוד החתימה.* )\d{6}/))
   await page.getByRole('button', { name: 'שליחה', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'המסמך נחתם!' })).toBeVisible()
   await page.getByRole('button', { name: 'שליחת העותק לאימייל שלי' }).click()

@@ -60,8 +60,11 @@ test('a category and its service are created, changed and deleted; a service sho
     await expect(dialog(page).getByText('תזכורות ומסמכים לפני התור')).toHaveCount(0)
     await axe()
     await dialog(page).getByRole('button', { name: 'מחיקה' }).click()
-    await page.getByRole('dialog', { name: 'למחוק?' }).getByRole('button', { name: 'מחיקה' }).click()
-    await expect(page.getByText('נמחק', { exact: true })).toBeVisible()
+    await page
+      .getByRole('dialog', { name: /^למחוק את ה(שירות|מוצר)\?$/ })
+      .getByRole('button', { name: 'מחיקה' })
+      .click()
+    await expect(page.getByText(/^ה(שירות|מוצר) נמחק$/)).toBeVisible()
     await expect(dialog(page)).toBeHidden()
   })
   await test.step('a service shows what is sent before its appointments', async () => {
@@ -135,7 +138,7 @@ test('two people who change one service see both values @phone', async ({ page, 
   const theirs = { name: 'תספורת', price: 190, category_id, assignedEmployees: [office.owner], buffer_minutes: 10 }
   await office.call('PUT', `/api/products/${id}`, { ...theirs, document: [{ hours: 3, action_id: 1 }] })
   await save(page)
-  const question = page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })
+  const question = page.getByRole('dialog', { name: 'הפרטים עודכנו בינתיים ממקום אחר' })
   await expect(question.getByRole('row', { name: 'מחיר 200 190' })).toBeVisible()
   await expect(question.getByRole('row', { name: /תזכורת 24 שעות לפני תזכורת 3 שעות לפני/ })).toBeVisible()
   await axe()

@@ -197,7 +197,7 @@ test('the four steps are saved one by one, and the checklist leads through the r
   await button(page, /אינסטגרם/).click()
   await expect(page.getByText('הטקסט הועתק. מדביקים אותו בביו או בסטורי')).toBeVisible()
   const whatsapp = await page.getByRole('link', { name: /וואטסאפ/ }).getAttribute('href')
-  expect(decodeURIComponent(whatsapp!)).toContain(`לקבוע תור ל${business} אונליין, בכל שעה: ${link}`)
+  expect(decodeURIComponent(whatsapp!)).toContain(`לקבוע תור אונליין אצל ${business}, בכל שעה: ${link}`)
   await page.getByRole('link', { name: 'כניסה ליומן' }).click()
   await expect(page.getByText('עוד אין כאן תורים')).toBeVisible()
 

@@ -39,7 +39,7 @@ test('the search finds an appointment, a customer and a screen by keyboard, and 
     const dialog = page.getByRole('dialog', { name: 'חיפוש' })
     const field = dialog.getByRole('combobox')
     await field.fill('אין כזאת')
-    await expect(dialog.getByText('לא נמצא דבר')).toBeVisible()
+    await expect(dialog.getByText('לא נמצאו תוצאות')).toBeVisible()
     allowFault(/500|search/)
     await page.route('**/api/search**', (route) => route.fulfill({ status: 500, body: '{}' }))
     await field.fill('מישהי אחרת')

@@ -74,7 +74,7 @@ test('the text of a model appears part by part, and a failed message can be repe
   peer.answers.push(stallsAfter(chunk('חורף חמים ')))
   await button(page, 'שיווק העסק').click()
   await expect(page.getByText('חורף חמים')).toBeVisible()
-  await expect(page.getByText('כותב עבורך…')).toBeVisible()
+  await expect(page.getByText('כותבים…')).toBeVisible()
   await axe()
   await button(page, 'עצירה').click()
   await expect(log(page)).toContainText('הכתיבה נעצרה')

@@ -58,7 +58,7 @@ test('a customer answers a reminder without script, and staff see it @phone', as
   const change = (times: Record<string, string>) => salon.call('PUT', `/api/appointments/${id}`, times)
   await change({ start_time: `${WEDNESDAY} 16:00:00`, end_time: `${WEDNESDAY} 17:00:00` })
   await customer.getByRole('button').click()
-  await expect(customer.getByRole('alert')).toContainText('התור שונה בינתיים')
+  await expect(customer.getByRole('alert')).toContainText('התור עודכן בינתיים')
   await expect(customer.getByText('16:00')).toBeVisible()
   await customer.getByRole('button').click()
   await expect(customer.getByRole('heading', { name: 'התור בוטל' })).toBeVisible()

@@ -42,7 +42,7 @@ test('the figures of a month add up, and another month is empty @phone', async (
   const documents = page.getByRole('table', { name: 'מסמכי החודש' })
   await expect(documents.getByRole('row', { name: /320 1–2 2 ₪360.00/ })).toBeVisible()
   await expect(documents.getByRole('row', { name: /330 1 1 -₪180.00/ })).toBeVisible()
-  await expect(documents.getByRole('row', { name: /הכנסות נטו ₪180.00/ })).toBeVisible()
+  await expect(documents.getByRole('row', { name: /הכנסות אחרי זיכויים, כולל מע״מ ₪180.00/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'מכירות ועמלות לפי עובד' })).toContainText('₪152.54')
   await expect(button(page, 'רצף תקין')).toBeVisible()
   await page.getByText('הצגה כטבלה').click()

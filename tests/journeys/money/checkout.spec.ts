@@ -36,7 +36,7 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
   // what was told at booking is paid
   await office.call('PUT', `/api/products/${service}`, { price: '200' })
   const pay = async (now: string) => {
-    await dialog(page).getByRole('link', { name: 'בוצע ולתשלום' }).click()
+    await dialog(page).getByRole('link', { name: 'סיום ותשלום' }).click()
     await expect(page.getByText('מהתור של 11:30')).toBeVisible()
     await expect(page.getByText(`נקבע ב־₪180.00, ${now}`)).toBeVisible()
     await axe()
@@ -108,7 +108,7 @@ test('a sale with discounts and a tip is paid in cash; one whose answer is lost 
   const { office } = await shop(server.address)
   await test.step('an order that does not exist leads to a clear error', async () => {
     await open(page, office, '/order-success/999999')
-    await expect(page.getByText('לא הצלחנו לטעון את ההזמנה')).toBeVisible()
+    await expect(page.getByText('לא הצלחנו לטעון את המכירה')).toBeVisible()
     await page.goto(`${server.address}/order-success/nothing`)
     await expect(page).toHaveURL(`${server.address}/`)
   })
@@ -143,7 +143,7 @@ test('a sale with discounts and a tip is paid in cash; one whose answer is lost 
     await button(page, 'הנחה על שמפו').click()
     await dialog(page).getByLabel('אחוז ההנחה').fill('120')
     await button(page, 'אישור').click()
-    await expect(dialog(page).getByText('יש להזין אחוז בין 0 ל-100')).toBeVisible()
+    await expect(dialog(page).getByText('יש להזין אחוז בין 0 ל־100')).toBeVisible()
     await axe()
     await dialog(page).getByLabel('אחוז ההנחה').fill('10')
     await button(page, 'אישור').click()
@@ -210,7 +210,7 @@ test('scanned goods are added, counted, and an unknown barcode becomes a product
   await expect(page.getByLabel('כמות של שמפו')).toHaveValue('1')
   await scan('7290000123455')
   await expect(page.getByLabel('כמות של שמפו')).toHaveValue('2')
-  await expect(page.getByText('נשאר 1 במלאי')).toBeVisible()
+  await expect(page.getByText('נשארה יחידה אחת')).toBeVisible()
   await scan('NOA-12')
   await expect(page.getByText('לא מצאנו מוצר עם הברקוד NOA-12')).toBeVisible()
   await axe()

@@ -138,7 +138,7 @@ test('the owner lets a service ask for a deposit @desktop', async ({ page, serve
   await open(page, { address: server.address, token: office.staffToken }, '/products')
   await page.getByText('תספורת נשים').first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('מקדמה בהזמנה מהרשת').selectOption({ label: 'סכום קבוע' })
+  await dialog.getByLabel('מקדמה בקביעת תור אונליין').selectOption({ label: 'סכום קבוע' })
   await dialog.getByLabel('סכום המקדמה').fill('500')
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(dialog.getByText('המקדמה צריכה להיות יותר מאפס, ולא יותר מהמחיר')).toBeVisible()

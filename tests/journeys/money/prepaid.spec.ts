@@ -102,7 +102,7 @@ test('a mistaken use of a punch card is given back @desktop', async ({ page, ser
     deductions: [{ kind: 'punch_card', id: prepaid[0]!.id }],
   })
   await open(page, office, `/order-success/${order.id}`)
-  await button(page, 'החזרת מה שנוצל').click()
+  await button(page, 'ביטול הניצול').click()
   await page.getByRole('button', { name: 'החזרה', exact: true }).click()
   await expect(page.getByText('(הוחזר)')).toBeVisible()
   await open(page, office, '/prepaid')

@@ -45,7 +45,7 @@ test('the office sets its hours per day with a break, and two people’s changes
       statuses: [{ key: 'done', color: '#123456' }],
     })
     await page.getByRole('button', { name: 'שמירה' }).click()
-    const sides = page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })
+    const sides = page.getByRole('dialog', { name: 'הפרטים עודכנו בינתיים ממקום אחר' })
     await expect(sides).toContainText('20:00')
     await expect(sides).toContainText('22:00')
     await axe()

@@ -144,7 +144,7 @@ test('quick taps keep the last value, each rule explains itself, and leaving uns
     const { id } = await office.call<{ id: number }>('GET', '/api/business')
     await office.call('PUT', `/api/business/${id}`, { city: 'גבעתיים', address: 'ויצמן 3' })
     await update(page)
-    const sides = page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })
+    const sides = page.getByRole('dialog', { name: 'הפרטים עודכנו בינתיים ממקום אחר' })
     await expect(sides).toContainText('רמת גן')
     await expect(sides).toContainText('גבעתיים')
     await axe()

@@ -45,7 +45,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(page.getByText('שעות העבודה נשמרו')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   // today is the Wednesday that is now a day off
-  await expect(page.getByText('לא ביום עבודה')).toBeVisible()
+  await expect(page.getByText('יום חופשי')).toBeVisible()
 
   await button(page, 'שעות עבודה וחופשות של מאיה').click()
   await dialog(page).getByRole('tab', { name: 'חופשות' }).click()
@@ -84,7 +84,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeVisible()
   await button(page, 'מחיקת החופשה 23/11/2026 09:00 - 11:00').click()
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeHidden()
-  await page.getByRole('button', { name: 'ביטול', exact: true }).last().click()
+  await page.getByRole('button', { name: 'החזרה', exact: true }).last().click()
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
@@ -101,7 +101,7 @@ test('the calendar of the team marks a day off', { tag: '@desktop' }, async ({ p
     rests_on_holidays: 1,
   })
   await open(page, office, '/calendar?view=team&date=2026-11-25')
-  await expect(page.locator('[data-calendar="team"]')).toContainText('לא ביום עבודה')
+  await expect(page.locator('[data-calendar="team"]')).toContainText('יום חופשי')
 })
 
 test('another person’s change of the hours is shown beside the user’s own @desktop', async ({ page, server, axe }) => {
@@ -116,7 +116,7 @@ test('another person’s change of the hours is shown beside the user’s own @d
   })
   await dialog(page).getByText('חופש בחגים').click()
   await save(page)
-  await expect(page.getByRole('dialog', { name: 'הפרטים שונו בינתיים במקום אחר' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'הפרטים עודכנו בינתיים ממקום אחר' })).toBeVisible()
   await expect(page.getByText('10:00-14:00').first()).toBeHidden() // an unchanged form takes over the other person's change
   await axe()
   await button(page, 'לשמור את מה שהוקלד כאן').click()

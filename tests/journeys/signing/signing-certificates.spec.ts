@@ -11,7 +11,7 @@ test('the owner signs documents with an own certificate and removes it @desktop'
   const file = { name: 'studio.p12', mimeType: 'application/x-pkcs12', buffer: await createP12('סטודיו נועה', made) }
   await open(page, office, '/settings')
   const card = page.locator('section').filter({ hasText: 'חתימה דיגיטלית על מסמכים' })
-  await expect(card.getByText('התעודה תיווצר לבד עם המסמך הראשון.')).toBeVisible()
+  await expect(card.getByText('התעודה תיווצר אוטומטית עם המסמך הראשון.')).toBeVisible()
   await axe()
   await card.getByRole('button', { name: 'העלאת תעודה' }).click()
   const dialog = page.getByRole('dialog')
@@ -33,5 +33,5 @@ test('the owner signs documents with an own certificate and removes it @desktop'
   await page.getByText('התעודה לחתימה על מסמכים בתוקף עד').getByRole('link').click()
   await card.getByRole('button', { name: 'הסרת התעודה' }).click()
   await page.getByRole('button', { name: 'הסרה', exact: true }).click()
-  await expect(card.getByText('התעודה תיווצר לבד עם המסמך הראשון.')).toBeVisible()
+  await expect(card.getByText('התעודה תיווצר אוטומטית עם המסמך הראשון.')).toBeVisible()
 })

@@ -74,7 +74,7 @@ test('a new password signs the other devices out and keeps this one @desktop', a
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
   await expect(async () => {
     const subjects = (await outbox()).mail.filter(({ to }) => to === office.email).map(({ subject }) => subject)
-    expect(subjects).toContain('הסיסמה שלך ב-לו״ז הוחלפה')
+    expect(subjects).toContain('הסיסמה שלכם במערכת לו״ז הוחלפה')
   }).toPass()
   await signOut(page)
   await fillLogin(page, server.address, office.email, NEW)
@@ -109,7 +109,7 @@ test('a new email address signs in after its code was typed @desktop', async ({ 
   await expect(page.getByText(email)).toBeVisible()
   await expect(async () => {
     const mail = (await outbox()).mail.find(({ to }) => to === office.email)
-    expect(mail?.subject).toBe('כתובת הכניסה שלך ל-לו״ז הוחלפה')
+    expect(mail?.subject).toBe('כתובת הכניסה שלכם למערכת לו״ז הוחלפה')
   }).toPass()
   await signOut(page)
   await fillLogin(page, server.address, email, PASSWORD)

@@ -33,7 +33,7 @@ for (const [tag, width] of [
       await expect(menu(page)).toBeHidden()
 
       await page.goto(link)
-      await expect(page.getByRole('heading', { name: 'הצטרפות למספרת הים' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'הצטרפות אל מספרת הים' })).toBeVisible()
       await axe()
       await page.getByRole('button', { name: 'הצטרפות' }).click()
       await expect(brand(page, 'מספרת הים')).toBeVisible()
@@ -98,7 +98,7 @@ test('an invited person who is signed out joins with the password that they have
   const typed = { name: 'סניף שני', email: own.email, phone_number: '050-7654321', password: 'another fine password' }
   await page.request.post(`${server.address}/api/auth/register`, { data: typed })
   const letter = (await outbox()).mail.find(
-    ({ to, subject }) => to === own.email && subject.includes('כבר יש לך חשבון'),
+    ({ to, subject }) => to === own.email && subject.includes('כבר יש לכם חשבון'),
   )!
   await page.goto(/https?:\S+#\S+/.exec(letter.text)![0])
   await expect(page.getByRole('heading', { name: 'צירוף העסק סניף שני' })).toBeVisible()

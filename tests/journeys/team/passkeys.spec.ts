@@ -90,8 +90,8 @@ test('a passkey is added, renamed, signs in, proves the person and is removed @d
   await expect(card(page).getByRole('listitem')).toHaveCount(0)
   await expect(async () => {
     const subjects = (await outbox()).mail.filter(({ to }) => to === office.email).map(({ subject }) => subject)
-    expect(subjects).toContain('נוסף מפתח גישה לחשבון שלך ב-לו״ז')
-    expect(subjects).toContain('הוסר מפתח גישה מהחשבון שלך ב-לו״ז')
+    expect(subjects).toContain('נוסף מפתח גישה לחשבון שלכם במערכת לו״ז')
+    expect(subjects).toContain('הוסר מפתח גישה מהחשבון שלכם במערכת לו״ז')
   }).toPass()
 
   // the device still has it
@@ -131,7 +131,7 @@ test('who is not verified by the device neither adds a passkey nor signs in with
   await expect(page.getByText('מפתח הגישה נוסף')).toBeVisible()
   // a second one of the same device
   await button(page, 'הוספת מפתח גישה').click()
-  await expect(page.getByText('במכשיר הזה כבר יש מפתח גישה לחשבון שלך')).toBeVisible()
+  await expect(page.getByText('במכשיר הזה כבר יש מפתח גישה לחשבון שלכם')).toBeVisible()
   await device.verify(false)
   await signOut(page)
   await button(page, SIGN_IN).click()

@@ -15,7 +15,7 @@ test('an export asks for the password, goes on, and is listed for the owner @des
   // as if signing in was long ago: the first answer asks for a proof, later ones are the server's
   const asked = { error: 'proof_required', messages: { error: 'יש להזין שוב את הסיסמה' }, code: 'proof_required' }
   await page.route(/\/api\/customers\/export/, (route) => route.fulfill({ status: 403, json: asked }), { times: 1 })
-  await page.getByRole('button', { name: 'ייצוא לאקסל' }).click()
+  await page.getByRole('button', { name: 'ייצוא ל־Excel' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('הסיסמה הנוכחית')).toBeFocused()
   await axe()
@@ -32,7 +32,7 @@ test('an export asks for the password, goes on, and is listed for the owner @des
   await expect(page.getByRole('searchbox')).toHaveValue('דנה')
 
   await page.goto(`${server.address}/account`)
-  const event = page.getByRole('listitem').filter({ hasText: 'יוצאו נתונים: רשימת הלקוחות' })
+  const event = page.getByRole('listitem').filter({ hasText: 'ייצוא נתונים: רשימת הלקוחות' })
   await expect(event).toBeVisible()
   await axe()
 })

@@ -20,15 +20,15 @@ export const text = {
     inactive: notGiven,
     not_given: notGiven,
   },
-  code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל-10 דקות.`,
+  code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל־10 דקות.`,
   codeSubject: (office: string) => `קוד האימות לקביעת התור · ${office}`,
-  smsWaits: 'נשלח ב־08:00 הודעה ב־SMS למספר',
+  smsWaits: 'הודעת SMS תישלח ב־08:00 למספר',
   landlineNeedsEmail: 'למספר הזה אי אפשר לשלוח SMS, ולכן צריך אימייל, שאליו יישלחו ההודעות על התור',
   lastCopy: 'יש תקלה זמנית. כך נראה העמוד לאחרונה, וייתכן שאי אפשר להשלים עכשיו הזמנה. כדאי לנסות שוב בעוד כמה דקות.',
   siteName: 'לו״ז',
   bookTitle: (office: string) => `קביעת תור · ${office}`,
   bookDescription: (office: string, about: string | null) =>
-    about || `קביעת תור אונליין ל${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
+    about || `קביעת תור אונליין אצל ${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
   thankYouTitle: 'התור נקבע',
   cannotConfirm: {
     cancelled: 'התור בוטל, ולכן אי אפשר לאשר אותו',

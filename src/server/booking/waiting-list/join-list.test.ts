@@ -109,7 +109,7 @@ describe('a visitor', () => {
   })
 
   it.for([
-    ['longer than 60 days', { until_date: '2027-01-24' }, { until_date: 'אפשר לבחור עד 60 ימים' }],
+    ['longer than 60 days', { until_date: '2027-01-24' }, { until_date: 'אפשר לבחור עד 60 יום' }],
     [
       'that ends before it begins',
       { until_date: '2026-11-23' },

@@ -85,7 +85,7 @@ describe('declining a request', () => {
     expect(answer.body.appointment).toMatchObject({ id, status_key: 'cancelled' })
     const [told] = await messages(office, 'cancellation')
     const [notice, reason, link] = told!.message.split('\n')
-    expect(notice).toBe('בקשת התור לתספורת נשים אצל מאיה ליום ג׳ 24/11 בשעה 10:00 לא אושרה. סטודיו בדיקה')
+    expect(notice).toBe('סטודיו בדיקה: בקשת התור לתספורת נשים אצל מאיה ליום ג׳ 24/11 בשעה 10:00 לא אושרה')
     expect(reason).toBe('סגורים באותה שעה')
     expect(link).toMatch(new RegExp(`^למועד אחר: http.*/book/${office.slug}$`))
     await requestOnline(office, '10:00')
@@ -183,7 +183,7 @@ describe('a request that was answered', () => {
     )('POST', `/api/online-booking/manage/${token}/cancel`, {})
     const refused = await approve(office.owner, id)
     expect(refused.body.answered).toEqual({ answer: 'cancelled', by: null })
-    expect(refused.body.messages.error).toBe('הלקוח ביטל את הבקשה')
+    expect(refused.body.messages.error).toBe('הבקשה בוטלה על ידי הלקוח')
   })
 
   it('waits again when the customer moves it', async () => {

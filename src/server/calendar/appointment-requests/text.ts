@@ -4,5 +4,5 @@ const answers: Readonly<Record<Answer, string>> = { approved: 'אושרה', decl
 export const text = {
   /** Who answered a request before; null when it is not known. */
   answered: (answer: Answer, by: string | null) => `הבקשה כבר ${answers[answer]}${by === null ? '' : ` על ידי ${by}`}`,
-  cancelled: 'הלקוח ביטל את הבקשה',
+  cancelled: 'הבקשה בוטלה על ידי הלקוח',
 }

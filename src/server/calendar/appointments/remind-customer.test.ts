@@ -29,7 +29,7 @@ describe('the reminder of an appointment', () => {
     expect(await messages(office)).toEqual([
       expect.objectContaining({
         message: expect.stringMatching(
-          /^תזכורת: תור לתספורת נשים אצל מאיה ביום ג׳ 24\/11 בשעה 10:00\. סטודיו בדיקה\nלאישור: https:\/\/luz\.test\/book\/manage\/[\w-]{22}\?answer=confirm\nלביטול: \S+\?answer=cancel$/,
+          /^סטודיו בדיקה: תזכורת לתור לתספורת נשים אצל מאיה ביום ג׳ 24\/11 בשעה 10:00\nלאישור: https:\/\/luz\.test\/book\/manage\/[\w-]{22}\?answer=confirm\nלביטול: \S+\?answer=cancel$/,
         ),
         status: 'sent',
         phone: expect.stringMatching(/^\+9725\d{8}$/),
@@ -199,13 +199,13 @@ describe('other messages', () => {
     await book(office, '16:00', { status_key: 'cancelled' })
     await runHeldMessages(office)
     expect((await messages(office, 'confirmation')).map(({ message }) => message)).toEqual([
-      'התור לתספורת נשים אצל מאיה נקבע ליום ג׳ 24/11 בשעה 10:00. סטודיו בדיקה',
+      'סטודיו בדיקה: התור לתספורת נשים אצל מאיה נקבע ליום ג׳ 24/11 בשעה 10:00',
     ])
     expect((await messages(office, 'change')).map(({ message }) => message)).toEqual([
-      'התור לתספורת נשים אצל מאיה הועבר ליום ג׳ 24/11 בשעה 12:00. סטודיו בדיקה',
+      'סטודיו בדיקה: התור לתספורת נשים אצל מאיה הועבר ליום ג׳ 24/11 בשעה 12:00',
     ])
     expect((await messages(office, 'cancellation')).map(({ message }) => message)).toEqual([
-      'התור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 12:00 בוטל. סטודיו בדיקה',
+      'סטודיו בדיקה: התור לתספורת נשים אצל מאיה ביום ג׳ 24/11 בשעה 12:00 בוטל',
     ])
   })
 })

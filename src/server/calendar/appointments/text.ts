@@ -1,5 +1,7 @@
 import type { TemplateValues } from '#shared/messages/sms/rules.ts'
+import { counted } from '#shared/values/count-text.ts'
 import { weekdayOf } from '#shared/values/local-time.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
 /** Weekday, date and time of a wall clock, as messages show them. */
@@ -19,19 +21,19 @@ export function daysAndTimes([first = '', ...others]: readonly string[]): string
     .slice(0, LISTED)
     .map((wall) => (time(wall) === time(first) ? dayAndMonth(wall) : `${dayAndMonth(wall)} בשעה ${time(wall)}`))
   const last = others.at(-1)!
-  const rest = others.length > LISTED ? `, והאחרון ב-${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
-  const count = others.length === 1 ? 'עוד תור אחד' : `עוד ${others.length} תורים`
+  const rest = others.length > LISTED ? `, והאחרון ב־${dayAndMonth(last)}/${last.slice(0, 4)}` : ''
+  const count = `עוד ${counted(others.length, ['תור אחד', 'תורים'])}`
   return `${dayAndTime(first)}, ו${count}: ${dates.join(', ')}${rest}`
 }
 type Visit = { service: string; office: string; start: string }
 
 export const text = {
   requested: ({ service, employee, time, office, link }: TemplateValues) =>
-    `בקשת התור ל${service} אצל ${employee} ל${time} התקבלה וממתינה לאישור. ${office}${link ? `\nלשינוי או ביטול: ${link}` : ''}`,
+    `${office}: בקשת התור ${withPrefix('ל', service)} אצל ${employee} ל${time} התקבלה וממתינה לאישור${link ? `\nלשינוי או ביטול: ${link}` : ''}`,
   answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
   document: (v: Visit, name: string, link: string) =>
-    `לקראת התור ל${v.service} ב${dayAndTime(v.start)}: ${name}\n${link}\n${v.office}`,
-  mailboxUnproved: 'כדי לשלוח הודעות ללקוחות ולעובדים צריך קודם לאשר את כתובת האימייל שלך, עם הקוד שנשלח אליה',
+    `${v.office}: ${name} לקראת התור ${withPrefix('ל', v.service)} ב${dayAndTime(v.start)}\n${link}`,
+  mailboxUnproved: 'כדי לשלוח הודעות ללקוחות ולעובדים צריך קודם לאשר את כתובת האימייל שלכם, עם הקוד שנשלח אליה',
   smsSent: 'נשלחה הודעת אישור ללקוח',
   noMobile: 'ללקוח אין טלפון נייד, ולכן לא נשלחה הודעת אישור',
   manyStrangers: 'למספרים שלא אומתו נשלחו כבר הרבה הודעות בשעה האחרונה. אפשר להתקשר, או לנסות שוב מאוחר יותר',
@@ -47,10 +49,10 @@ export const text = {
   hasBegun: 'התור כבר התחיל, ולכן לא נשלחה תזכורת',
   delayPushes: (count: number) =>
     count === 0
-      ? 'הדחייה נכנסת לזמן חסום'
+      ? 'ההזזה נכנסת לזמן חסום'
       : count === 1
-        ? 'הדחייה דוחה גם את התור הבא'
-        : `הדחייה דוחה גם את ${count} התורים הבאים`,
+        ? 'ההזזה מזיזה גם את התור הבא'
+        : `ההזזה מזיזה גם את ${count} התורים הבאים`,
   futureAppointments: (count: number) =>
     count === 1
       ? 'נקבע תור אחד לימים הבאים. יש לבחור מה יקרה איתו'

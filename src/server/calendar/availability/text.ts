@@ -24,9 +24,9 @@ const off = {
 /** What staff are told of a time that is not free. */
 export const text = {
   off: (time: OffTime, employee: string): string => off[time.kind](time, employee),
-  taken: (employee: string) => `ל${employee} כבר יש תור בזמן הזה`,
+  taken: (employee: string) => `אצל ${employee} כבר יש תור בזמן הזה`,
   takenBy: (employee: string, other: Span & Parameters<typeof whoComes>[0] & { readonly service_name: string }) =>
-    `ל${employee} כבר יש תור ${timesOf(other)}: ${whoComes(other)}, ${other.service_name}`,
+    `אצל ${employee} כבר יש תור ${timesOf(other)}: ${whoComes(other)}, ${other.service_name}`,
   blocked: 'הזמן הזה חסום',
   blockedBy: (employee: string | null, reason: string, block: Span) =>
     `זמן חסום ${employee === null ? 'של כל העסק' : `של ${employee}`} ${timesOf(block)}${reason ? `: ${reason}` : ''}`,

@@ -74,7 +74,7 @@ describe('a recurrence', () => {
     await bookRecurrence(office, { every_weeks: 1, count: 30 })
     const [{ message } = { message: '' }] = await messages(office, 'confirmation')
     expect(message).toContain('ועוד 29 תורים: 01/12, 08/12')
-    expect(message).toContain('והאחרון ב-15/06/2027')
+    expect(message).toContain('והאחרון ב־15/06/2027')
   })
 
   it('tells its employee once, and the audit log of each appointment', async () => {

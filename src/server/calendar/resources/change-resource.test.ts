@@ -26,7 +26,7 @@ describe('rooms and devices', () => {
     const add = (body: object) => office.owner('POST', '/api/resources', body)
     expect((await add({ name: 'חדר לייזר' })).body).toMatchObject({ code: 'resource_name_taken' })
     for (const quantity of [0, 51, 1.5])
-      expect((await add({ name: 'מיטה', quantity })).body.fields).toEqual({ quantity: 'יש להזין מספר שלם מ-1 עד 50' })
+      expect((await add({ name: 'מיטה', quantity })).body.fields).toEqual({ quantity: 'יש להזין מספר שלם מ־1 עד 50' })
     expect((await add({ name: 'מיטה', quantity: 50 })).status).toBe(201)
   })
 

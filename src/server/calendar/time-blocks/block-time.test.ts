@@ -219,7 +219,7 @@ describe('blocked time', () => {
       { repeats_until: '2026-11-23' },
       { repeats_until: 'החזרה צריכה להסתיים ביום החסימה או אחריו' },
     ],
-    ['repeats for three years', { repeats_until: '2029-11-24' }, { repeats_until: 'אפשר לחזור עד שנתיים' }],
+    ['repeats for three years', { repeats_until: '2029-11-24' }, { repeats_until: 'החזרה יכולה להימשך עד שנתיים' }],
     ['has no employee', { employee_id: undefined }, { employee_id: 'שדה חובה' }],
   ] as const)('is refused when it %s', async ([, more, fields]) => {
     const answer = await office.owner('POST', URL, body('12:00', '13:00', more as More))

@@ -31,10 +31,10 @@ export const templates = [
       field('birth', 'date', 'תאריך לידה', required),
       field('allergy', 'yes_no', 'האם יש רגישות או אלרגיה לחומר כלשהו?', {
         ...required,
-        detail: 'למה?',
+        detail: 'לאיזה חומר?',
         to_card: true,
       }),
-      field('drugs', 'yes_no', 'האם יש תרופות שנלקחות באופן קבוע?', { ...required, detail: 'אילו תרופות?' }),
+      field('drugs', 'yes_no', 'תרופות בשימוש קבוע?', { ...required, detail: 'אילו תרופות?' }),
       field('illness', 'yes_no', 'האם יש מחלה, פציעה או ניתוח שכדאי שנדע עליהם?', {
         ...required,
         detail: 'נא לפרט',
@@ -56,10 +56,14 @@ export const templates = [
       field('birth', 'date', 'תאריך הלידה של הקטין', required),
       field('parent', 'parent', 'פרטי ההורה או האפוטרופוס', required),
       field('service', 'text', 'הטיפול', required),
-      field('allergy', 'yes_no', 'האם לקטין יש רגישות או אלרגיה?', { ...required, detail: 'למה?', to_card: true }),
+      field('allergy', 'yes_no', 'האם לקטין יש רגישות או אלרגיה?', {
+        ...required,
+        detail: 'לאיזה חומר?',
+        to_card: true,
+      }),
       field('present', 'choice', 'נוכחות בזמן הטיפול', {
         ...required,
-        options: ['אהיה נוכח/ת בטיפול', 'הקטין יגיע בלעדיי'],
+        options: ['אשהה במקום בזמן הטיפול', 'הקטין יגיע בלעדיי'],
       }),
       field('agree', 'paragraph', 'הסכמה', {
         note: 'קיבלתי הסבר על הטיפול ויכולתי לשאול שאלות. הטיפול בקטין הוא בהסכמתי, ואפשר לבטל אותה בכל שלב.',

@@ -1,4 +1,5 @@
 import type { Action, Tone } from '#shared/marketing/assistant/rules.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /**
  * The facts for a template. `price` is shown as it is, such as ₪120; `minutes` is null without a
@@ -16,12 +17,10 @@ export type TemplateFacts = {
 }
 type Template = (facts: TemplateFacts) => string
 
-/** A prefix letter is joined to a Hebrew word, and separated from any other by a hyphen. */
-const prefixed = (letter: string, words: string) => `${letter}${/^[א-ת]/.test(words) ? '' : '־'}${words}`
-const at = ({ office }: TemplateFacts) => prefixed('ב', office)
+const at = ({ office }: TemplateFacts) => withPrefix('ב', office)
 const toName = ({ firstName }: TemplateFacts) => (firstName ? `${firstName}, ` : '')
 const booking = ({ link }: TemplateFacts) => (link ? ` לקביעת תור: ${link}` : '')
-const place = ({ city }: TemplateFacts) => (city ? ` אנחנו ${prefixed('ב', city)}.` : '')
+const place = ({ city }: TemplateFacts) => (city ? ` אנחנו ${withPrefix('ב', city)}.` : '')
 const offer = ({ services }: TemplateFacts) => services.join(', ')
 const listed = (facts: TemplateFacts, before: string) =>
   facts.services.length > 0 ? ` ${before}: ${offer(facts)}.` : ''
@@ -42,7 +41,7 @@ export const templates: Readonly<Record<Action, Readonly<Record<Tone, Template>>
   },
   business: {
     warm: (f) =>
-      `מגיע לכם זמן לעצמכם. ${prefixed('ב', f.office)} מחכים לכם יחס אישי וצוות שמקשיב.${listed(f, 'אצלנו')}${place(f)}${booking(f)}`,
+      `מגיע לכם זמן לעצמכם. ${withPrefix('ב', f.office)} מחכים לכם יחס אישי וצוות שמקשיב.${listed(f, 'אצלנו')}${place(f)}${booking(f)}`,
     cheerful: (f) =>
       `מחפשים סיבה להתפנק? מצאתם!${listed(f, `מה מחכה לכם ${at(f)}`)} בוחרים שעה שנוחה לכם וקופצים אלינו.${booking(f)}`,
     short: (f) => `${f.office}${f.services.length > 0 ? `: ${offer(f)}` : ''}. נשמח לראות אתכם.${booking(f)}`,
@@ -65,7 +64,7 @@ export const templates: Readonly<Record<Action, Readonly<Record<Tone, Template>>
       `${f.minutes === null ? 'בא לכם לרענן?' : `יש לכם ${f.minutes} דקות?`} יש לנו ${f.item}! מחכים לכם ${at(f)}, במחיר ${f.price} ✨${booking(f)}`,
     short: (f) => `${f.item} ${at(f)}${f.minutes === null ? '' : `, ${f.minutes} דק׳`}, ${f.price}.${booking(f)}`,
     formal: (f) =>
-      `לקוחות יקרים, אנו מזמינים אתכם ${prefixed('ל', f.item)} ${at(f)}. ${f.minutes === null ? '' : `משך הטיפול ${f.minutes} דקות, `}המחיר ${f.price}. נשמח לראות אתכם.${booking(f)}`,
+      `לקוחות יקרים, אנו מזמינים אתכם ${withPrefix('ל', f.item)} ${at(f)}. ${f.minutes === null ? '' : `משך הטיפול ${f.minutes} דקות, `}המחיר ${f.price}. נשמח לראות אתכם.${booking(f)}`,
   },
 }
 

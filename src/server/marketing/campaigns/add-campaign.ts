@@ -4,6 +4,7 @@ import { AHEAD_DAYS, NAME_TAG } from '#shared/marketing/campaigns/rules.ts'
 import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { smsLength } from '#shared/messages/sms/parts.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
+import { withName } from '#shared/values/prefix-text.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -50,7 +51,7 @@ export async function previewCampaign(context: OfficeContext, { message, send_at
   const { tx, scope, now, services } = context
   await services.limits.take(perOffice.checks, String(scope.officeId))
   const { chosen, count, no_consent, refused, first_name } = await findAudience(context, audience)
-  const whole = sampleOf((await completeMessage(context, message)).replaceAll(NAME_TAG, first_name ?? ''))
+  const whole = sampleOf(withName(await completeMessage(context, message), NAME_TAG, first_name ?? ''))
   return {
     count,
     skipped: chosen - count,

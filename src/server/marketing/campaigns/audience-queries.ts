@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LINK_TAG, NAME_TAG, REGULAR_VISITS } from '#shared/marketing/campaigns/rules.ts'
 import type { CampaignBody, Segment } from '#shared/marketing/campaigns/contract.ts'
 import { dateOf } from '#shared/values/local-time.ts'
+import { withName, withOpenPrefixes } from '#shared/values/prefix-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -53,6 +54,12 @@ export const isAllowed = sql.raw(
   `(c.is_active and c.marketing_consent and c.settings_send_sms and c.phone ~ '^\\+9725[0-9]{8}$')`,
 )
 const firstName = sql.raw(`split_part(c.full_name, ' ', 1)`)
+/** With a maqaf between a preposition and the first name, where that is not Hebrew. */
+function wordingOf(message: string): Condition {
+  const [hebrew, other] = [withOpenPrefixes(message), withName(message, NAME_TAG, NAME_TAG)]
+  if (hebrew === other) return sql`${message}::text`
+  return sql`case when ${firstName} ~ ${'^[\u05D0-\u05EA]'} then ${hebrew}::text else ${other} end`
+}
 
 export type AudienceCount = {
   readonly chosen: number
@@ -104,7 +111,7 @@ export const insertMessages = async (
   const { rows } = await sql<{ sent: number; units: number }>`
     with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
     select c.office_id, c.id, ${campaignId}, c.phone,
-      replace(replace(${message}::text, ${LINK_TAG}, ${token}), ${NAME_TAG}, ${firstName}) || p.token,
+      replace(replace(${wordingOf(message)}, ${LINK_TAG}, ${token}), ${NAME_TAG}, ${firstName}) || p.token,
       nullif(${token}, ''), 'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
     from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
     ${hasLink ? withNewToken(sql`c.id`) : sql``}

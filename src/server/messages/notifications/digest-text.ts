@@ -1,4 +1,5 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
+import { counted } from '#shared/values/count-text.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 
 type Digest = {
@@ -14,7 +15,6 @@ type Digest = {
   readonly link: string
 }
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
 
 /** The email of the morning: the person's appointments of the day, and what they have not seen. */
 export function digestText({ office, now, visits, news, hasMore, link }: Digest): { subject: string; text: string } {
@@ -28,8 +28,8 @@ export function digestText({ office, now, visits, news, hasMore, link }: Digest)
     `לכל ההתראות, וכדי להפסיק את האימייל הזה (הגדרות):\n${link}`,
   ]
   const count = [
-    counted(visits.length, 'תור אחד', 'תורים'),
-    ...(news.length > 0 ? [counted(news.length, 'התראה חדשה אחת', 'התראות חדשות')] : []),
+    counted(visits.length, ['תור אחד', 'תורים']),
+    ...(news.length > 0 ? [counted(news.length, ['התראה חדשה אחת', 'התראות חדשות'])] : []),
   ]
   return { subject: `${day}: ${count.join(', ')} · ${office}`, text: parts.filter(Boolean).join('\n\n') }
 }

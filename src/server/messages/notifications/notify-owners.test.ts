@@ -35,7 +35,7 @@ describe('a message that failed', () => {
     const restore = await useSms(await refusingSms('kosher_phone'))
     await queue(office, { customerId: customer })
     await passTime(0)
-    const row = { kind: 'message_failed', text: 'ההודעה לדנה כהן לא הגיעה. הסיבה ביומן ההודעות' }
+    const row = { kind: 'message_failed', text: 'ההודעה אל דנה כהן לא הגיעה. הסיבה ביומן ההודעות' }
     expect(await told(office.owner)).toEqual([row])
     expect(await told(office.employee)).toEqual([row])
     restore()
@@ -108,7 +108,7 @@ describe('the owner alone is told', () => {
     const sale = { customer_id: office.ids.customer, total_amount: '60.00', payment_method: 'bit' }
     for (let i = 0; i < 2; i++)
       await office.create('/api/checkout', { ...sale, products: [{ product_id: id, quantity: 1 }] })
-    expect(await told(office.owner)).toEqual([{ kind: 'stock_low', text: 'המלאי של שמפו עומד להיגמר. נשארו 3' }])
+    expect(await told(office.owner)).toEqual([{ kind: 'stock_low', text: 'המלאי של שמפו עומד להיגמר. נשארו 3 יחידות' }])
   })
 })
 

@@ -50,7 +50,7 @@ describe('a notification', () => {
     for (const device of devices)
       expect(shownOn(device)).toEqual([
         {
-          title: 'לקוח ביטל תור',
+          title: 'תור בוטל על ידי הלקוח',
           body: 'דנה, יום ג׳ 24/11 בשעה 13:00',
           url: `/calendar?date=2026-11-24&appointment=${appointmentId}`,
           tag: expect.stringMatching(/^n\d+-\d+$/),

@@ -78,9 +78,11 @@ describe('what a customer does online', () => {
     ])
     const texts = (await list(office.owner)).notifications.map(({ text }: Row) => text)
     expect(texts[2]).toBe(
-      'הלקוח הזיז תור: מבקרת חדשה. תספורת נשים אצל מאיה, מיום ג׳ 24/11 בשעה 13:00 ליום ג׳ 24/11 בשעה 15:00',
+      'תור הוזז על ידי הלקוח: מבקרת חדשה. תספורת נשים אצל מאיה, מיום ג׳ 24/11 בשעה 13:00 ליום ג׳ 24/11 בשעה 15:00',
     )
-    expect(texts[1]).toBe('הלקוח ביטל תור: מבקרת חדשה. תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 15:00. התפנו 60 דק׳')
+    expect(texts[1]).toBe(
+      'תור בוטל על ידי הלקוח: מבקרת חדשה. תספורת נשים אצל מאיה, יום ג׳ 24/11 בשעה 15:00. התפנו 60 דק׳',
+    )
   })
 
   it('is not told of what people do themselves, nor to other employees and offices', async () => {

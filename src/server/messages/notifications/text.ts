@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
+import { counted, daysOf } from '#shared/values/count-text.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 
 /**
@@ -47,6 +48,8 @@ const own = (told: Told): Told => ({ ...told, employee: null })
 const freed = ({ minutes }: Told) => (minutes === null ? '' : `. התפנו ${minutes} דק׳`)
 const about = (what: string, { customer }: Told) => `${what}: ${named(customer)}`
 const inLog = 'הסיבה ביומן ההודעות'
+const left = (units: number) =>
+  units === 0 ? 'לא נשארו יחידות' : units === 1 ? 'נשארה יחידה אחת' : `נשארו ${units} יחידות`
 
 /** What happened, in a few words, and the rest; null when there is nothing more to say. */
 export type Sentence = readonly [title: string, detail: string | null]
@@ -56,15 +59,15 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
     told.facts.ofStrangers
       ? ['יש בקשות תור שהטלפון שלהן לא אומת', 'הן ברשימת הבקשות, ואפשר לענות לכל אחת או לדחות את כולן']
       : [about('בקשת תור', told), visitAt(told)],
-  moved_by_customer: (told) => [about('הלקוח הזיז תור', told), moved(told)],
-  cancelled_by_customer: (told) => [about('הלקוח ביטל תור', told), visitAt(told) + freed(told)],
-  confirmed_by_customer: (told) => [about('הלקוח אישר הגעה', told), visitAt(told)],
+  moved_by_customer: (told) => [about('תור הוזז על ידי הלקוח', told), moved(told)],
+  cancelled_by_customer: (told) => [about('תור בוטל על ידי הלקוח', told), visitAt(told) + freed(told)],
+  confirmed_by_customer: (told) => [about('הגעה אושרה על ידי הלקוח', told), visitAt(told)],
   gap_filled: (told) => [about('רשימת ההמתנה מילאה מועד שהתפנה', told), visitAt(told)],
   booked_by_staff: (told) => [about('תור חדש ביומן שלך', told), visitAt(own(told))],
   moved_by_staff: (told) => [about('תור שלך הוזז', told), moved(own(told))],
-  removed_by_staff: (told) => [about('תור ירד מהיומן שלך', told), visitAt(own(told))],
+  removed_by_staff: (told) => [about('תור הוסר מהיומן שלך', told), visitAt(own(told))],
   document_signed: (told) => [about('מסמך נחתם', told), told.facts.document ?? null],
-  message_failed: ({ customer }) => [customer === null ? 'הודעות לא נשלחו' : `ההודעה ל${customer} לא הגיעה`, inLog],
+  message_failed: ({ customer }) => [customer === null ? 'הודעות לא נשלחו' : `ההודעה אל ${customer} לא הגיעה`, inLog],
   quota_exhausted: ({ facts: { ofCodes } }) =>
     ofCodes
       ? ['קודי האימות של השעה נגמרו', 'בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל']
@@ -74,7 +77,8 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
         ],
   campaign_finished: ({ facts: { sent = 0, failed = 0 } }) => [
     'הדיוור הסתיים',
-    `${sent === 1 ? 'הודעה אחת נשלחה' : `${sent} נשלחו`}${failed > 0 ? `, ${failed === 1 ? 'אחת לא נשלחה' : `${failed} לא נשלחו`}` : ''}`,
+    counted(sent, ['הודעה אחת נשלחה', 'נשלחו']) +
+      (failed > 0 ? `, ${counted(failed, ['אחת לא נשלחה', 'לא נשלחו'])}` : ''),
   ],
   whatsapp_failed: () => ['הודעות לא נשלחות בוואטסאפ, אלא ב־SMS', `${inLog}, ואת החיבור אפשר לבדוק בלשונית וואטסאפ`],
   sold_by_employee: (told) => {
@@ -87,9 +91,12 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
     `תשלום של ${shekels(facts.amount)} התקבל אחרי שההזמנה נסגרה`,
     'יש לבחור אם להחזיר אותו או לשמור',
   ],
-  payment_refunded: (told) => [`מקדמה של ${shekels(told.facts.amount)} הוחזרה ל${named(told.customer)}`, null],
-  debt_open: (told) => [about(`חוב של ${shekels(told.facts.amount)}`, told), `פתוח כבר ${told.facts.days ?? 0} ימים`],
-  stock_low: ({ product, facts }) => [`המלאי של ${product ?? ''} עומד להיגמר`, `נשארו ${facts.left ?? 0}`],
+  payment_refunded: (told) => [about(`הוחזרה מקדמה של ${shekels(told.facts.amount)}`, told), null],
+  debt_open: (told) => [
+    about(`חוב של ${shekels(told.facts.amount)}`, told),
+    `פתוח כבר ${daysOf(told.facts.days ?? 0)}`,
+  ],
+  stock_low: ({ product, facts }) => [`המלאי של ${product ?? ''} עומד להיגמר`, left(facts.left ?? 0)],
 }
 
 /** The whole sentence, as it is read aloud and written in an email. */

@@ -2,11 +2,11 @@ import type { TemplateKind } from '#shared/messages/sms/rules.ts'
 
 /** The wordings of the installation; an office may change them. */
 export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
-  confirmation: 'התור ל{{service}} אצל {{employee}} נקבע ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
-  change: 'התור ל{{service}} אצל {{employee}} הועבר ל{{time}}. {{office}}\nלשינוי או ביטול: {{link}}',
-  cancellation: 'התור ל{{service}} אצל {{employee}} ב{{time}} בוטל. {{office}}',
-  decline: 'בקשת התור ל{{service}} אצל {{employee}} ל{{time}} לא אושרה. {{office}}\n{{reason}}\nלמועד אחר: {{link}}',
-  reminder: 'תזכורת: תור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}',
+  confirmation: '{{office}}: התור ל{{service}} אצל {{employee}} נקבע ל{{time}}\nלשינוי או ביטול: {{link}}',
+  change: '{{office}}: התור ל{{service}} אצל {{employee}} הועבר ל{{time}}\nלשינוי או ביטול: {{link}}',
+  cancellation: '{{office}}: התור ל{{service}} אצל {{employee}} ב{{time}} בוטל',
+  decline: '{{office}}: בקשת התור ל{{service}} אצל {{employee}} ל{{time}} לא אושרה\n{{reason}}\nלמועד אחר: {{link}}',
+  reminder: '{{office}}: תזכורת לתור ל{{service}} אצל {{employee}} ב{{time}}\n{{link}}',
   birthday: '{{customer}}, מזל טוב ליום ההולדת! נשמח לפנק אותך בביקור.\nלקביעת תור: {{link}}',
   miss_you:
     '{{customer}}, עבר זמן מאז הביקור האחרון ו{{g|התגעגענו אלייך|התגעגענו אליך|התגעגענו}}.\nלקביעת תור: {{link}}',
@@ -24,5 +24,6 @@ export const text = {
   /** The subject of a message by e-mail. */
   subject: (kind: string, office: string) => `${subjects[kind] ?? 'הודעה'} · ${office}`,
   unknownTag: (tag: string) => `התג ${tag} לא מוכר. אפשר לבחור תג מהרשימה.`,
-  offer: (word: string) => `המילה ״${word}״ הופכת את ההודעה לפרסומת, שמותרת רק למי שאישרו דיוור. מבצעים שולחים בדיוור.`,
+  offer: (word: string) =>
+    `המילה ״${word}״ הופכת את ההודעה לפרסומת, שמותרת רק ללקוחות שהסכימו לדיוור. מבצעים שולחים בדיוור.`,
 }

@@ -1,8 +1,9 @@
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { invoiceNames } from '../invoices/printing/text.ts'
 import type { Sheet } from '#server/providers/workbooks/workbooks.ts'
 import type { sumMonth } from './sum-month.ts'
 import type { invoicesOfMonth } from './summary-queries.ts'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 
 type Summary = Awaited<ReturnType<typeof sumMonth>>
 type Documents = Awaited<ReturnType<typeof invoicesOfMonth>>

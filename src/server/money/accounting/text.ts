@@ -1,9 +1,4 @@
 /** Texts of files and reports. */
-import { methodNames as namesOnDocuments } from '../invoices/printing/text.ts'
-
-/** As the till names them: a document does not say which machine took a card, a report does. */
-export const methodNames = { ...namesOnDocuments, card: 'תשלום באשראי', external_card: 'אשראי חיצוני' } as const
-
 /** The types of documents in the uniform structure (annex 1), by code. */
 export const invoiceCodes: readonly (readonly [code: number, name: string])[] = [
   [100, 'הזמנה'],
@@ -51,6 +46,7 @@ export const text = {
     `שלום,\n\nמצורף הסיכום החודשי של ${business} לחודש ${month}, כקובץ Excel וכקובץ PDF.\nהקבצים הופקו במערכת לו״ז.`,
   summaryTitle: 'סיכום חודשי',
   month: 'חודש',
+  months: 'חצי השנה האחרונה',
   income: 'הכנסות כולל מע״מ',
   incomeExempt: 'הכנסות',
   net: 'לפני מע״מ',
@@ -98,5 +94,5 @@ export const text = {
     `הנתונים הופקו באמצעות תוכנת ${name}, ${certificate ? `מספר תעודת הרישום: ${certificate}` : 'ללא תעודת רישום'}`,
   produced: (date: string, time: string) => `בתאריך: ${date} בשעה: ${time}`,
   sumReport: 'סיכום מסמכים לפי סעיף 2.6',
-  sumHead: 'סוג מסמך | שם | כמות | סכום כספי בש"ח',
+  sumHead: 'סוג מסמך | שם | כמות | סכום כספי בש״ח',
 } as const

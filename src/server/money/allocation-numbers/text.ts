@@ -1,4 +1,4 @@
-const inDays = (days: number) => (days === 0 ? 'היום' : days === 1 ? 'מחר' : `בעוד ${days} ימים`)
+import { inDays } from '#shared/values/count-text.ts'
 
 /** Hebrew of the connection to the tax authority, and of the built-in authority's page. */
 export const text = {
@@ -8,7 +8,7 @@ export const text = {
   /** `days` until the permission ends: 0 is today. */
   reminderSubject: (days: number) => `ההרשאה של רשות המסים מסתיימת ${inDays(days)}`,
   reminderBody: (days: number, url: string) =>
-    `שלום,\n\nההרשאה שנתתם ל-לו״ז לבקש מספרי הקצאה מרשות המסים מסתיימת ${inDays(days)}. אחרי זה חשבוניות גדולות לעוסקים יחכו למספר.\n\nלחידוש נכנסים להגדרות העסק ומתחברים שוב לרשות המסים:\n${url}`,
+    `שלום,\n\nההרשאה שנתתם למערכת לו״ז לבקש מספרי הקצאה מרשות המסים מסתיימת ${inDays(days)}. אחרי זה חשבוניות גדולות לעוסקים יחכו למספר.\n\nלחידוש נכנסים להגדרות העסק ומתחברים שוב לרשות המסים:\n${url}`,
   noDealerNumber: 'חסר מספר עוסק של העסק. אפשר להוסיף אותו בהגדרות העסק.',
   /** Of the credit document, printed on it. */
   reasons: {

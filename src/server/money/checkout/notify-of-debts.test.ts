@@ -31,7 +31,7 @@ describe('a debt', () => {
     await runNight(office)
     await runNight(office)
     expect(await told(office.owner)).toMatchObject([
-      { title: 'חוב של 180 ₪: דנה כהן', detail: 'פתוח כבר 30 ימים', customer_id: office.ids.customer },
+      { title: 'חוב של 180 ₪: דנה כהן', detail: 'פתוח כבר 30 יום', customer_id: office.ids.customer },
     ])
     expect(await told(office.employee)).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('a debt', () => {
     moveClockTo('2026-12-02T01:00:00Z')
     await runNight(office)
     expect(await told(office.owner)).toHaveLength(2)
-    expect(await told(office.employee)).toMatchObject([{ title: 'חוב של 180 ₪: דנה כהן', detail: 'פתוח כבר 30 ימים' }])
+    expect(await told(office.employee)).toMatchObject([{ title: 'חוב של 180 ₪: דנה כהן', detail: 'פתוח כבר 30 יום' }])
     const { kinds } = (await office.employee('GET', '/api/notifications/settings')).body
     expect(kinds).toContainEqual({ kind: 'debt_open', listed: 1, pushed: 1, required: 0 })
   })

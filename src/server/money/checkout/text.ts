@@ -1,13 +1,15 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /** Sentences that the till writes into orders, documents and messages. */
 export const text = {
   walkIn: 'לקוח מזדמן',
   debtOf: (orders: readonly number[]) =>
     orders.length === 0
       ? 'תשלום חוב'
-      : `תשלום חוב עבור ${orders.length === 1 ? 'הזמנה' : 'הזמנות'} ${orders.join(', ')}`,
-  partPaid: (order: number, items: string) => `תשלום חלקי עבור הזמנה ${order}: ${items}`,
-  partOwed: (order: number, items: string) => `יתרה לתשלום עבור הזמנה ${order}: ${items}`,
-  punchCard: (name: string, visits: number) => `${name}, ${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`}`,
+      : `תשלום חוב עבור ${orders.length === 1 ? 'עסקה' : 'עסקאות'} ${orders.join(', ')}`,
+  partPaid: (order: number, items: string) => `תשלום חלקי עבור עסקה ${order}: ${items}`,
+  partOwed: (order: number, items: string) => `יתרה לתשלום עבור עסקה ${order}: ${items}`,
+  punchCard: (name: string, visits: number) => `${name}, ${counted(visits, ['ביקור אחד', 'ביקורים'])}`,
   voucherFor: (name: string) => `שובר מתנה עבור ${name}`,
   /** Which visits of a punch card were used. `document` names the document that sold it. */
   visitsUsed: (name: string, visit: { first: number; last: number; total: number }, document: string) =>
@@ -18,7 +20,7 @@ export const text = {
   depositUsed: (document: string) => `מקדמה ששולמה${document}`,
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',
-  awaitsPayment: 'יש להשלים את התשלום באשראי.',
-  document: (office: string, link: string) => `תודה! המסמך מ${office} מחכה כאן:\n${link}`,
-  documentSubject: (office: string) => `המסמך מ${office}`,
+  awaitsPayment: 'יש להשלים את התשלום בכרטיס האשראי.',
+  document: (office: string, link: string) => `${office}: תודה! המסמך שלך:\n${link}`,
+  documentSubject: (office: string) => `המסמך שלך · ${office}`,
 } as const

@@ -38,7 +38,7 @@ describe('a printed document', () => {
       titles[snapshot.documentType],
       'מסמך ממוחשב',
       'מקור',
-      'חתום באופן אלקטרוני',
+      'חתום אלקטרונית',
       snapshot.customer.name,
     ])
       expect(drawn).toContain(visualOrder(words))

@@ -2,12 +2,12 @@
 export const text = {
   /** The title of the customer's page. */
   pageTitle: 'החשבונית שלך',
-  paidByPaypal: 'שולם ב-PayPal',
+  paidByPaypal: 'שולם ב־PayPal',
   draftFile: 'טיוטה.pdf',
-  documentLink: (office: string, link: string) => `המסמך מ${office} מחכה כאן:\n${link}`,
-  documentSubject: (office: string) => `המסמך מ${office}`,
+  documentLink: (office: string, link: string) => `${office}: המסמך שלך:\n${link}`,
+  documentSubject: (office: string) => `המסמך שלך · ${office}`,
   sentByMail: 'המסמך נשלח באימייל.',
   sentBySms: 'המסמך נשלח ב־SMS.',
   keptUntilNumber: 'המסמך ממתין למספר הקצאה. הוא יישלח כשהמספר יתקבל.',
-  opensWhatsapp: 'אפשר לשלוח את המסמך ב-WhatsApp.',
+  opensWhatsapp: 'אפשר לשלוח את המסמך בוואטסאפ.',
 } as const

@@ -7,8 +7,8 @@ export const text = {
   use: 'מציגים את הקוד בקופה. אפשר לנצל בכמה פעמים.',
   validUntil: (date: string) => `בתוקף עד ${date}`,
   voucher: (v: { office: string; amount: string; code: string; until: string }) =>
-    `שובר מתנה מ${v.office} על סך ${v.amount}.\nקוד: ${v.code}\nבתוקף עד ${v.until}`,
-  subject: (office: string) => `שובר מתנה מ${office}`,
+    `${v.office}: שובר מתנה על סך ${v.amount}\nקוד: ${v.code}\nבתוקף עד ${v.until}`,
+  subject: (office: string) => `שובר מתנה מאת ${office}`,
   sentByMail: 'השובר נשלח באימייל.',
   sentBySms: 'השובר נשלח ב־SMS.',
   opensWhatsapp: 'וואטסאפ נפתח עם השובר.',

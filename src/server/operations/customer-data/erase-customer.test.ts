@@ -162,7 +162,7 @@ describe('erasing is refused', () => {
     expect(await kindsOf(office, customer)).toEqual(['debt', 'prepaid', 'appointments'])
     const answer = await erase(office, customer)
     expect(answer).toMatchObject({ status: 409, body: { code: 'erasure_blocked' } })
-    expect(answer.body.error).toMatch(/חוב של ₪80\.00.*כרטיסייה.*תור אחד/)
+    expect(answer.body.error).toMatch(/חוב של ₪80\.00.*כרטיסייה.*תור עתידי אחד/)
     expect((await rows('select full_name from customers where id = $1', [customer]))[0].full_name).toBe('דנה כהן')
     const { appointmentId } = await createDeposit(office)
     const [{ customer_id }] = await rows('select customer_id from appointments where id = $1', [appointmentId])

@@ -1,10 +1,10 @@
 import type { BlockKind } from '#shared/operations/customer-data/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
+import { counted, type Forms } from '#shared/values/count-text.ts'
 import { OPEN_MAX } from '#server/office/deletions/require-nothing-open.ts'
 
 /** More rows than are named may be open. */
-const counted = (n: number, one: string, many: string) =>
-  n === 1 ? one : n < OPEN_MAX ? `${n} ${many}` : `${n} או יותר ${many}`
+const atLeast = (n: number, forms: Forms) => counted(n, forms, n < OPEN_MAX ? String(n) : `${n} או יותר`)
 
 /** Texts of what is kept about one customer. */
 export const text = {
@@ -16,19 +16,24 @@ export const text = {
     credit: (_n, sum) => `מגיעים ללקוח ₪${sum}: יש להחזיר אותם, או לנצל אותם במכירה.`,
     payments: () => 'תשלום בכרטיס עוד לא הסתיים: יש לחכות לסיומו, או לבטל אותו בקופה.',
     prepaid: (n) =>
-      `${counted(n, 'נשארה כרטיסייה או שובר', 'כרטיסיות ושוברים נשארו')} עם יתרה: יש לנצל, או לזכות את המכירה.`,
+      `${atLeast(n, ['נשארה כרטיסייה או שובר', 'כרטיסיות ושוברים נשארו'])} עם יתרה: יש לנצל, או לזכות את המכירה.`,
     deposits: () => 'העסק מחזיק מקדמה ששולמה: יש לנצל אותה במכירה, או להחזיר אותה מכרטיס התור.',
-    appointments: (n) => `${counted(n, 'נקבע תור אחד', 'תורים נקבעו')} להמשך: יש לבטל ביומן, או לחכות עד אחרי המועד.`,
-    requests: (n) => `${counted(n, 'בקשה אחת לתור ממתינה', 'בקשות לתור ממתינות')} לתשובה: יש לאשר או לדחות.`,
+    appointments: (n) =>
+      `יש ${atLeast(n, ['תור עתידי אחד', 'תורים עתידיים'])}. אפשר לבטל ביומן, או לחכות עד אחרי המועד.`,
+    requests: (n) => `${atLeast(n, ['בקשה אחת לתור ממתינה', 'בקשות לתור ממתינות'])} לתשובה: יש לאשר או לדחות.`,
   } satisfies Readonly<Record<BlockKind, (count: number, sum: Money) => string>>,
   archive: (name: string) => `המידע על ${name}.zip`,
   page: 'המידע.html',
   title: (name: string) => `המידע על ${name}`,
-  made: (office: string, when: string) => `הופק ב־${office}, ${when}. אותו מידע, לקריאה במחשב: data.json`,
+  made: (office: string, when: string) => `הופק אצל ${office}, ${when}. אותו מידע, לקריאה במחשב: data.json`,
   nothing: 'לא נשמר מידע',
   yes: 'כן',
   no: 'לא',
-  omitted: (n: number) => `${n} קבצים לא נכנסו לקובץ בגלל גודלם, ואפשר להוריד אותם מהמסכים.`,
+  omitted: (n: number) =>
+    counted(n, [
+      'קובץ אחד לא נכנס בגלל גודלו, ואפשר להוריד אותו מהמסכים.',
+      'קבצים לא נכנסו בגלל גודלם, ואפשר להוריד אותם מהמסכים.',
+    ]),
   files: { documents: 'מסמכים', signed: 'מסמכים חתומים' },
   fileOf: (section: string, number: string) => `${section} ${number}.pdf`,
   /** The sections of the page, in order, with the name of each column. */
@@ -56,11 +61,11 @@ export const text = {
     consents: {
       title: 'הסכמות',
       columns: {
-        marketing_consent: 'הסכמה לפרסומות',
+        marketing_consent: 'הסכמה לדיוור',
         marketing_consent_at: 'מתי',
         marketing_consent_source: 'איך',
-        marketing_refused_at: 'ביקש הסרה',
-        documents_consent_at: 'הסכמה למסמכים דיגיטליים',
+        marketing_refused_at: 'בקשת הסרה',
+        documents_consent_at: 'הסכמה למסמכים ממוחשבים',
       },
     },
     visits: {
@@ -96,7 +101,7 @@ export const text = {
         service: 'שירות',
         from_date: 'מתאריך',
         until_date: 'עד תאריך',
-        source: 'איך נרשם',
+        source: 'דרך ההרשמה',
         created_at: 'נרשם',
         ended_at: 'הסתיים',
         offered: 'מועדים שהוצעו',
@@ -122,9 +127,9 @@ export const text = {
       columns: {
         received_at: 'מתי',
         order_number: 'מכירה',
-        method: 'שיטה',
+        method: 'אמצעי תשלום',
         amount: 'סכום',
-        asmacta: 'אסמכתה',
+        asmacta: 'אסמכתא',
         card: 'כרטיס',
         cheque: 'צ׳ק',
       },
@@ -161,7 +166,7 @@ export const text = {
     },
     cards: {
       title: 'כרטיסים שמורים',
-      columns: { given_at: 'נמסר', card: 'כרטיס', fee: 'דמי אי הגעה', charged_at: 'חויב' },
+      columns: { given_at: 'נמסר', card: 'כרטיס', fee: 'דמי אי־הגעה', charged_at: 'חויב' },
     },
     messages: {
       title: 'הודעות',

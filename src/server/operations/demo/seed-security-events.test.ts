@@ -14,7 +14,7 @@ it('the security events of the demo are listed newest first, with who did them',
   )
   const { events } = (await office.owner('GET', '/api/auth/security-events?limit=25')).body
   const seeded = (events as { at: string; text: string; device: string | null }[]).slice(0, securityEvents.length)
-  expect(seeded[0]!.text).toBe('יוצאו נתונים: רשימת הלקוחות')
+  expect(seeded[0]!.text).toBe('ייצוא נתונים: רשימת הלקוחות')
   const times = seeded.map(({ at }) => Date.parse(at))
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   expect(seeded.filter(({ text }) => text.startsWith('נשלחה הזמנה להיכנס על ידי'))).toHaveLength(2)

@@ -38,7 +38,7 @@ const companies = [
       payplusGateway({ ...addresses(base).payplus, terminal: 'page-1', ...account, ...more }),
   },
 ] as const
-const charge = { amount: 12_36, key: 'luz-7-1', description: 'אי הגעה' }
+const charge = { amount: 12_36, key: 'luz-7-1', description: 'אי־הגעה' }
 
 describe.each(companies)('a card kept by $name', ({ peer: start, open }) => {
   let peer: Peer

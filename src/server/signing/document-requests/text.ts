@@ -1,23 +1,25 @@
 import type { Purpose } from '#shared/signing/document-requests/rules.ts'
+import { counted, daysOf } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 
 export const text = {
   /** Titles of the pages of visitors. */
   signTitle: 'מסמך לחתימה',
   verifyTitle: 'בדיקת מסמך חתום',
   message: (office: string, document: string, link: string, days: number) =>
-    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
+    `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ${withPrefix('ל', daysOf(days))}.`,
   reading: (office: string, document: string, link: string, days: number) =>
-    `מסמך מאת ${office}: ${document}\n${link}\nהקישור בתוקף ל־${days} ${days > 10 ? 'יום' : 'ימים'}.`,
+    `מסמך מאת ${office}: ${document}\n${link}\nהקישור בתוקף ${withPrefix('ל', daysOf(days))}.`,
   reminder: (office: string, document: string, link: string) =>
     `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
-  code: (office: string, code: string) => `קוד החתימה שלך ל${office}: ${code}`,
-  reopenCode: (office: string, code: string) => `הקוד לפתיחת המסמך שחתמת עליו ב${office}: ${code}`,
+  code: (office: string, code: string) => `${office}: קוד החתימה ${code}`,
+  reopenCode: (office: string, code: string) => `${office}: הקוד לפתיחת המסמך שחתמת עליו ${code}`,
   codeWrong: (left: number) =>
     left === 0
       ? 'הקוד שגוי, ולא נותרו ניסיונות. אפשר לבקש קוד חדש.'
       : left === 1
         ? 'הקוד שגוי. נותר ניסיון אחד.'
-        : `הקוד שגוי. נותרו ${left} ניסיונות.`,
+        : `הקוד שגוי. נותרו ${counted(left, ['ניסיון אחד', 'שני ניסיונות', 'ניסיונות'])}.`,
   codeVoid: 'פג תוקף הקוד. אפשר לבקש קוד חדש.',
   mailSubject: (office: string, document: string) => `העותק החתום של ${document}, ${office}`,
   mail: (office: string, document: string, link: string) =>
@@ -29,12 +31,12 @@ export const text = {
   note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
   noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
   tooBigInside:
-    'אי אפשר לשלוח את הקובץ הזה לחתימה: יש בו יותר מדי תוכן או תמונות גדולות מדי. אפשר לשמור אותו מחדש כ־PDF באיכות רגילה (למשל דרך "הדפסה ל־PDF"), או לחלק אותו, ולהעלות שוב.',
+    'אי אפשר לשלוח את הקובץ הזה לחתימה: יש בו יותר מדי תוכן או תמונות גדולות מדי. אפשר לשמור אותו מחדש כ־PDF באיכות רגילה (למשל דרך ״הדפסה ל־PDF״), או לחלק אותו, ולהעלות שוב.',
   page: 'עמוד מהמסמך',
   evidence: {
     title: 'דף אימות חתימה',
     intro: (document: string) =>
-      `המסמך "${document}", שעמודיו קודמים לדף זה, נחתם באופן אלקטרוני. הקובץ שנשלח לחתימה מצורף לקובץ הזה כלשונו.`,
+      `המסמך ״${document}״, שעמודיו קודמים לדף זה, נחתם אלקטרונית. הקובץ שנשלח לחתימה מצורף לקובץ הזה כלשונו.`,
     document: 'המסמך',
     signer: 'נחתם על ידי',
     time: 'מועד החתימה',
@@ -44,7 +46,7 @@ export const text = {
     pages: 'עמודים במקור',
     hash: 'SHA-256 של המקור',
     formIntro: (document: string) =>
-      `הטופס "${document}" מולא ונחתם באופן אלקטרוני. השאלות והתשובות, כפי שנשלחו, מצורפות לקובץ הזה.`,
+      `הטופס ״${document}״ מולא ונחתם אלקטרונית. השאלות והתשובות, כפי שנשלחו, מצורפות לקובץ הזה.`,
     formVersion: 'גרסת הטופס',
     formHash: 'SHA-256 של השאלות והתשובות',
     formAttachment: 'השאלות שנשלחו והתשובות',

@@ -51,8 +51,8 @@ describe('adding a passkey', () => {
     for (const call of [own.owner, other.owner]) expect(await eventsOf(call)).toContain('נוסף מפתח גישה')
     expect(await passkeysOf(other.owner)).toEqual([])
     const letter = await lastLetter(own)
-    expect(letter.subject).toBe('נוסף מפתח גישה לחשבון שלך ב-לו״ז')
-    expect(letter.body).toContain('בשם "Chrome ב־Windows": 22/11/2026 בשעה 10:00, במכשיר Chrome ב־Windows')
+    expect(letter.subject).toBe('נוסף מפתח גישה לחשבון שלכם במערכת לו״ז')
+    expect(letter.body).toContain('בשם ״Chrome ב־Windows״: 22/11/2026 בשעה 10:00, מדפדפן Chrome ב־Windows')
   })
 
   it('asks for a fresh proof, before and after the browser has made the key', async () => {
@@ -175,7 +175,7 @@ describe('a passkey of one’s own', () => {
     expect((await remove()).status).toBe(404)
     expect(await passkeysOf(office.owner)).toEqual([])
     expect(await eventsOf(office.owner)).toContain('הוסר מפתח גישה')
-    expect((await lastLetter(office)).subject).toBe('הוסר מפתח גישה מהחשבון שלך ב-לו״ז')
+    expect((await lastLetter(office)).subject).toBe('הוסר מפתח גישה מהחשבון שלכם במערכת לו״ז')
     // its sessions stay, and are listed
     expect((await session('GET', '/api/user/permissions')).status).toBe(200)
   })
@@ -204,8 +204,8 @@ describe('a passkey of one’s own', () => {
     const reset = { email: office.email, new_password: 'another fine one', reset_token: link.get('token') }
     expect((await stranger('POST', '/api/auth/reset-password', reset)).status).toBe(200)
     const letter = await lastLetter(office)
-    expect(letter.subject).toBe('נבחרה סיסמה חדשה לחשבון שלך ב-לו״ז')
-    expect(letter.body).toContain('- הטלפון הישן, נוסף ב-22/11/2026\n')
+    expect(letter.subject).toBe('נבחרה סיסמה חדשה לחשבון שלכם במערכת לו״ז')
+    expect(letter.body).toContain('- הטלפון הישן, נוסף ב־22/11/2026\n')
     expect((await login(authenticator)).status).toBe(200)
   })
 

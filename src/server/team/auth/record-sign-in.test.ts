@@ -21,8 +21,8 @@ describe('a sign-in', () => {
       expect.objectContaining({ text: 'כניסה לחשבון ממכשיר חדש', device: 'Chrome ב־Windows', person: 'נועה' }),
     ])
     const letters = await emailsTo(office.email)
-    expect(letters.map(({ subject }) => subject)).toEqual(['כניסה לחשבון שלך ב-לו״ז ממכשיר חדש'])
-    expect(letters[0]!.body).toContain('22/11/2026 בשעה 10:00, במכשיר Chrome ב־Windows')
+    expect(letters.map(({ subject }) => subject)).toEqual(['כניסה לחשבון שלכם במערכת לו״ז ממכשיר חדש'])
+    expect(letters[0]!.body).toContain('22/11/2026 בשעה 10:00, מדפדפן Chrome ב־Windows')
     expect(letters[0]!.body).toContain('שכחתי סיסמה')
 
     expect((await signIn(office, { device_token })).status).toBe(200)
@@ -79,8 +79,8 @@ describe('a reset', () => {
     const body = { email: office.email, reset_token, new_password: 'another fine one' }
     expect((await stranger('POST', '/api/auth/reset-password', body, { 'user-agent': CHROME })).status).toBe(200)
     const letter = (await emailsTo(office.email)).at(-1)!
-    expect(letter.subject).toBe('נבחרה סיסמה חדשה לחשבון שלך ב-לו״ז')
-    expect(letter.body).toContain('22/11/2026 בשעה 10:00, במכשיר Chrome ב־Windows')
+    expect(letter.subject).toBe('נבחרה סיסמה חדשה לחשבון שלכם במערכת לו״ז')
+    expect(letter.body).toContain('22/11/2026 בשעה 10:00, מדפדפן Chrome ב־Windows')
     expect(letter.body).not.toContain('another fine one')
     const signedIn = await callerOf(
       (await stranger('POST', '/api/auth/login', { email: office.email, password: 'another fine one' })).body.token,

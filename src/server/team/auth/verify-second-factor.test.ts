@@ -65,7 +65,7 @@ describe('signing in with the second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await account(office)).recovery_codes_left).toBe(8)
     const notifications = (await emailsTo(office.email)).filter(({ subject }) => subject.includes('קוד גיבוי'))
-    expect(notifications.map(({ body }) => /נשארו (\d+)/.exec(body)![1])).toEqual(['9', '8'])
+    expect(notifications.map(({ body }) => /נשארו (\d+ קודים)/.exec(body)![1])).toEqual(['9 קודים', '8 קודים'])
   })
 
   it('refuses the recovery code of another user', async () => {

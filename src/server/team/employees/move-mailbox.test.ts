@@ -43,7 +43,7 @@ describe('a new address that an owner gives an employee who has joined', () => {
       expect(body.employee.pending_email).toBe(next)
       answers.push({ status, body: { ...body, employee: { ...body.employee, pending_email: '', version: 0 } } })
       const [letter] = await lettersTo(next)
-      expect(letter!.body).toContain('ככתובת הכניסה שלך')
+      expect(letter!.body).toContain('ככתובת הכניסה שלכם')
     }
     expect(answers[0]).toEqual(answers[1])
     // only who reads the mail learns it

@@ -20,7 +20,7 @@ describe('security events', () => {
     await office.owner('GET', '/api/customers/export')
     const { events, total } = await eventsOf(office)
     expect(events.map(({ text, at }) => [text, at.slice(0, 13)])).toEqual([
-      ['יוצאו נתונים: רשימת הלקוחות', '2026-11-22T09'],
+      ['ייצוא נתונים: רשימת הלקוחות', '2026-11-22T09'],
       ['הסיסמה הוחלפה', '2026-11-22T08'],
     ])
     expect(total).toBe(2)

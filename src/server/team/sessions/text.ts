@@ -35,7 +35,7 @@ export const eventText: Readonly<Record<SecurityAction, (exported: Exported | nu
   activate: () => 'העובד הופעל',
   deactivate: () => 'העובד הושבת',
   change_rights: () => 'ההרשאות שונו',
-  export: (exported) => `יוצאו נתונים: ${exported ? files[exported] : ''}`,
+  export: (exported) => `ייצוא נתונים: ${exported ? files[exported] : ''}`,
 }
 /** How the person signed in, when not with a password. */
 export const eventMeans = (byPasskey: boolean): string => (byPasskey ? ' עם מפתח גישה' : '')

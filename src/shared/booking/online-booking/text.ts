@@ -7,7 +7,7 @@ export const problemText: Record<keyof typeof bookingProblems, string> = {
   cannot_confirm: 'אי אפשר לאשר את התור הזה',
   cutoff_passed: 'כבר אי אפשר לשנות את התור אונליין. אפשר להתקשר לעסק',
   phone_unproved: 'יש לאמת את מספר הטלפון לפני קביעת התור',
-  service_alone: 'טיפול שדורש מקדמה או כרטיס קובעים לבד',
+  service_alone: 'טיפול שדורש מקדמה או כרטיס נקבע בנפרד',
   service_not_online: 'אי אפשר לקבוע את השירות הזה אונליין',
   too_far: 'אי אפשר לקבוע תור כל כך הרבה זמן מראש',
   too_soon: text.tooSoon(180),

@@ -1,3 +1,6 @@
+import { hoursOf } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
+
 /** Texts of free times that server and web share. */
 export const text = {
   /**
@@ -6,12 +9,8 @@ export const text = {
    */
   tooSoon(minutes: number): string {
     if (minutes === 180) return 'לא ניתן לקבוע פגישה פחות מ-3 שעות מראש.'
-    return minutes === 0 ? 'לא ניתן לקבוע תור בשעה שכבר עברה.' : `לא ניתן לקבוע תור פחות ${lengthOf(minutes)} מראש.`
+    return minutes === 0
+      ? 'לא ניתן לקבוע תור בשעה שכבר עברה.'
+      : `לא ניתן לקבוע תור פחות ${withPrefix('מ', minutes % 60 === 0 ? hoursOf(minutes / 60) : `${minutes} דקות`)} מראש.`
   },
-}
-
-function lengthOf(minutes: number): string {
-  if (minutes === 60) return 'משעה'
-  if (minutes === 120) return 'משעתיים'
-  return minutes % 60 === 0 ? `מ-${minutes / 60} שעות` : `מ-${minutes} דקות`
 }

@@ -18,6 +18,14 @@ describe('a template', () => {
     )
   })
 
+  it('joins a preposition to the value as Hebrew does', () => {
+    const others = { ...values, service: 'LED 3D טיפול פנים', office: 'המספרה של יוסי', time: '11:00' }
+    const template = 'התור ל{{service}} ב-{{time}}, ב{{office}} או ל־{{employee}}'
+    expect(fillTemplate(template, others)).toBe('התור ל־LED 3D טיפול פנים ב־11:00, במספרה של יוסי או למאיה')
+    // a tag that is no placeholder stays as it was typed
+    expect(fillTemplate('ל{{price}}', values)).toBe('ל{{price}}')
+  })
+
   it('loses the line of the link when there is none', () => {
     expect(fillTemplate('היי {{customer}}\nלשינוי: {{link}}\nלהתראות', { ...values, link: null })).toBe(
       'היי דנה\nלהתראות',

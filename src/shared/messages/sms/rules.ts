@@ -1,4 +1,5 @@
 import { GENDERS } from '#shared/customers/customers/text.ts'
+import { afterPrefix, withOpenPrefixes } from '#shared/values/prefix-text.ts'
 import { OFFER } from './text.ts'
 
 /**
@@ -149,16 +150,21 @@ export const offerIn = (kind: TemplateKind, template: string): string | null =>
 
 /**
  * The message of a template. A line with {{link}} or {{reason}} is left out when there is none.
- * Values are not read for placeholders. Words by gender are those of `values.gender`.
+ * Values are not read for placeholders. Words by gender are those of `values.gender`. A preposition
+ * before a tag is joined to the value as Hebrew joins them.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   const missing = (['link', 'reason'] as const).filter((name) => !values[name]).map((name) => `{{${name}}}`)
   const lines = template.split('\n').filter((line) => !missing.some((tag) => line.includes(tag)))
-  const fill = (tag: string, name: string) => {
+  const valueOf = (name: string) => {
     const words = wordsIn(name)
     if (words) return wordFor(words, values.gender ?? null)
     const known = PLACEHOLDERS.find((one) => one === name)
-    return (known && values[known]) ?? tag
+    return known && values[known]
   }
-  return lines.join('\n').replace(TAG, fill).trim()
+  const fill = (tag: string, name: string, at: number, whole: string) => {
+    const value = valueOf(name) ?? null
+    return value === null ? tag : afterPrefix(whole.slice(0, at), value)
+  }
+  return withOpenPrefixes(lines.join('\n')).replace(TAG, fill).trim()
 }

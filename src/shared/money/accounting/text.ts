@@ -1,7 +1,7 @@
 import type { accountingProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof accountingProblems, string> = {
-  books_plan_required: 'דוחות וספרים זמינים מתוכנית עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
+  books_plan_required: 'דוחות וספרים זמינים ממסלול עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
   reports_not_allowed: 'אין לך הרשאה לצפות בדוחות. אפשר לבקש אותה מבעלי העסק.',
   business_number_missing: 'חסר מספר עוסק או ח.פ. יש למלא אותו בהגדרות העסק.',
   exempt_reports_no_vat: 'עוסק פטור אינו מגיש דוח מע״מ מפורט.',

@@ -2,7 +2,7 @@ import type { documentRequestProblems } from './routes.ts'
 
 /** What a person reads when one of these problems occurs. */
 export const problemText: Record<keyof typeof documentRequestProblems, string> = {
-  plan_required: 'שליחת מסמכים ללקוחות זמינה מתוכנית פלוס ומעלה. יש לפנות לתמיכה לשדרוג.',
+  plan_required: 'שליחת מסמכים ללקוחות זמינה ממסלול פלוס ומעלה. יש לפנות לתמיכה לשדרוג.',
   document_not_pdf:
     'אפשר לשלוח לחתימה רק קובץ PDF. את קובץ ה־Word אפשר לשלוח לקריאה, או לשמור כ־PDF ולהעלות כמסמך חדש.',
   document_not_signable:
@@ -12,7 +12,7 @@ export const problemText: Record<keyof typeof documentRequestProblems, string> =
   already_signed: 'המסמך כבר נחתם.',
   request_cancelled: 'הקישור בוטל. אפשר לפנות לעסק ולבקש קישור חדש.',
   request_expired: 'פג תוקף הקישור. אפשר לפנות לעסק ולבקש קישור חדש.',
-  sign_code_needed: 'עברו 30 ימים מהחתימה. כדי לפתוח את המסמך צריך קוד לטלפון. אפשר גם לבקש מהעסק לשלוח אותו שוב.',
+  sign_code_needed: 'עברו 30 יום מהחתימה. כדי לפתוח את המסמך צריך קוד לטלפון. אפשר גם לבקש מהעסק לשלוח אותו שוב.',
   sign_code_wrong: 'הקוד שגוי או שפג תוקפו.',
   bad_signature: 'לא הצלחנו לקרוא את החתימה. כדאי לנקות ולחתום שוב.',
   email_missing: 'אין כתובת אימייל בכרטיס הלקוח.',

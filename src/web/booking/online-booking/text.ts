@@ -1,6 +1,6 @@
 /** Texts of the first steps, which every visitor loads. */
 export const text = {
-  steps: ['בחירת טיפול', 'בחירת עובד', 'זיהוי', 'אימות', 'מועד'],
+  steps: ['בחירת טיפול', 'אצל מי', 'זיהוי', 'אימות', 'מועד'],
   progress: 'שלבי קביעת התור',
   completed: 'הושלם',
   whichService: 'איזה טיפול תרצו?',

@@ -12,6 +12,7 @@ import { DateField } from '#web/ui/forms/date-field.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { EmptyState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { removeEntry, type WaitingEntry } from './api.ts'
 import { text } from './text.ts'
 import css from './waiting-list.module.css'
@@ -58,7 +59,7 @@ export function EntriesCard({ entries, onOffer }: Props) {
           <li key={entry.id}>
             <span className={css.name}>
               <span>
-                <bdi>{entry.customer_name}</bdi>{' '}
+                <Name>{entry.customer_name}</Name>{' '}
                 {entry.phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
               </span>
               <small>

@@ -4,6 +4,7 @@ import { formatDayMonth, formatTime, formatTimeRange, formatWeekday } from '#web
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import type { WaitingOffer } from './api.ts'
 import { askToWithdraw } from './parts/ask-to-withdraw.ts'
@@ -29,7 +30,7 @@ export function OffersCard({ offers }: { readonly offers: readonly WaitingOffer[
         {offers.map(({ id, state, hold_id, customer_name, service_name, employee_name, expires_at, ...times }) => (
           <li key={id}>
             <span className={css.name}>
-              <bdi>{customer_name}</bdi>
+              <Name>{customer_name}</Name>
               <small>
                 {formatWeekday(times.start_time)} <Num>{formatDayMonth(times.start_time)}</Num>{' '}
                 <Num>{formatTimeRange(times.start_time, times.end_time)}</Num>

@@ -1,11 +1,13 @@
+import { counted } from '#shared/values/count-text.ts'
+
 export const text = {
   title: 'רשימת המתנה',
   loadFailed: 'שגיאה בטעינת רשימת ההמתנה',
   add: 'הוספה לרשימה',
   none: 'אף אחד לא ממתין כרגע',
-  noneNote: 'לקוחות מצטרפים בעמוד קביעת התורים, בקישור "עדכנו אותי אם מתפנה", ואפשר להוסיף אותם גם כאן.',
+  noneNote: 'לקוחות מצטרפים בעמוד קביעת התורים, בקישור ״עדכנו אותי אם מתפנה״, ואפשר להוסיף אותם גם כאן.',
   noneFits: 'אף אחד לא ממתין לשירות וליום האלה',
-  waitingCount: (n: number) => (n === 1 ? 'ממתין אחד' : `${n} ממתינים`),
+  waitingCount: (n: number) => counted(n, ['ממתין אחד', 'ממתינים']),
   allServices: 'כל השירותים',
   service: 'שירות',
   day: 'יום',
@@ -31,7 +33,7 @@ export const text = {
   removeYes: 'הסרה',
   removed: 'הוסר מרשימת ההמתנה',
   removeFailed: 'ההסרה לא הצליחה. אפשר לנסות שוב',
-  offer: (name: string) => `הצעת מועד ל${name}`,
+  offer: (name: string) => `הצעת מועד עבור ${name}`,
   offerTitle: 'הצעת מועד',
   offerGap: 'הצעת מועד שהתפנה',
   offerNote: 'המועד יישמר 15 דקות, והלקוח יקבל הודעה עם קישור לקביעה.',
@@ -41,7 +43,7 @@ export const text = {
   start: 'התחלה',
   end: 'סיום',
   send: 'לשלוח הצעה',
-  offered: (name: string) => `ההצעה נשלחה ל${name}`,
+  offered: (name: string) => `ההצעה נשלחה אל ${name}`,
   offeredMany: (n: number) => `ההצעה נשלחה ל־${n} ממתינים`,
   autopilot: 'טייס אוטומטי',
   autopilotNote:
@@ -54,7 +56,7 @@ export const text = {
   states: {
     open: 'ממתינה לתשובה',
     accepted: 'נקבע תור',
-    declined: 'ויתר/ה',
+    declined: 'נדחתה',
     expired: 'לא נענתה',
     taken: 'המועד נתפס',
     withdrawn: 'בוטלה',
@@ -66,6 +68,6 @@ export const text = {
   withdrawn: 'ההצעה בוטלה והמועד פנוי',
   withdrawFailed: 'ההצעה כבר הסתיימה',
   held: 'מוצע לרשימת המתנה',
-  filled: (n: number) => (n === 1 ? 'מילאנו לך חור אחד:' : `מילאנו לך ${n} חורים:`),
+  filled: (n: number) => `מילאנו לך ${counted(n, ['מועד אחד שהתפנה', 'מועדים שהתפנו'])}:`,
   filledNote: 'החודש, מרשימת ההמתנה',
 } as const

@@ -1,3 +1,5 @@
+import { counted } from '#shared/values/count-text.ts'
+
 export const text = {
   approve: 'אישור',
   decline: 'דחייה',
@@ -9,14 +11,14 @@ export const text = {
   toAppointment: 'לתור ביומן',
   declineTitle: (name: string) => `דחיית הבקשה של ${name}`,
   reason: 'הסיבה (לא חובה)',
-  reasonNote: 'הלקוח מקבל הודעה עם הסיבה, ועם קישור לקביעת מועד אחר.',
+  reasonNote: 'הלקוח יקבל הודעה עם הסיבה וקישור לקביעת מועד אחר.',
   submit: 'דחיית הבקשה',
   keep: 'חזרה',
-  answers: { approved: 'אושרה', declined: 'נדחתה', cancelled: 'הלקוח ביטל את הבקשה' },
+  answers: { approved: 'אושרה', declined: 'נדחתה', cancelled: 'הבקשה בוטלה על ידי הלקוח' },
   answeredBy: (answer: string, by: string) => `${answer} על ידי ${by}`,
   newCustomer: 'ביקור ראשון',
-  visits: (count: number) => (count === 1 ? 'ביקור שני' : `${count} ביקורים`),
-  missed: (count: number) => (count === 1 ? 'לא הגיע פעם אחת' : `לא הגיע ${count} פעמים`),
+  visits: (count: number) => counted(count, ['ביקור שני', 'ביקורים']),
+  missed: (count: number) => counted(count, ['אי־הגעה אחת', 'אי־הגעות']),
   today: 'היום',
   tomorrow: 'מחר',
   service: (service: string, employee: string) => `${service} אצל ${employee}`,
@@ -28,10 +30,9 @@ export const text = {
   declineUnprovedTitle: 'לדחות את כל מה שהטלפון שלו לא אומת?',
   declineUnprovedNote: (requests: number, entries: number, cards: number) =>
     [
-      requests > 0 && (requests === 1 ? 'בקשה אחת תידחה' : `${requests} בקשות יידחו`),
-      entries > 0 && (entries === 1 ? 'רישום אחד יוסר מרשימת ההמתנה' : `${entries} רישומים יוסרו מרשימת ההמתנה`),
-      cards > 0 &&
-        (cards === 1 ? 'כרטיס לקוח אחד שאין בו דבר אחר יימחק' : `${cards} כרטיסי לקוח שאין בהם דבר אחר יימחקו`),
+      requests > 0 && counted(requests, ['בקשה אחת תידחה', 'בקשות יידחו']),
+      entries > 0 && counted(entries, ['רישום אחד יוסר מרשימת ההמתנה', 'רישומים יוסרו מרשימת ההמתנה']),
+      cards > 0 && counted(cards, ['כרטיס לקוח אחד שאין בו דבר אחר יימחק', 'כרטיסי לקוח שאין בהם דבר אחר יימחקו']),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -1,6 +1,6 @@
-const countOf = (one: string, two: string, many: string) => (n: number) =>
-  n === 1 ? one : n === 2 ? two : `${n} ${many}`
-const visits = countOf('תור אחד', '2 תורים', 'תורים')
+import { counted, weeksOf } from '#shared/values/count-text.ts'
+
+const visits = (n: number) => counted(n, ['תור אחד', 'תורים'])
 
 const HOUR = 60
 /** A length in the words of a line: 45 minutes, an hour, or hours and minutes. */
@@ -9,17 +9,17 @@ const lengthOf = (minutes: number) => {
   const rest = minutes % HOUR
   if (hours === 0) return `${minutes} דק׳`
   if (rest > 0) return `${hours}:${String(rest).padStart(2, '0')} שע׳`
-  return hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : `${hours} שע׳`
+  return counted(hours, ['שעה', 'שעתיים', 'שע׳'])
 }
 
 /** Texts of the staff calendar and its dialogs. */
 export const text = {
-  moreAppointments: (count: number) => (count === 1 ? 'ועוד תור אחד' : `ועוד ${count} תורים`),
+  moreAppointments: (count: number) => `ועוד ${visits(count)}`,
   calendar: 'יומן',
   views: { team: 'צוות', day: 'יום', week: 'שבוע', month: 'חודש', agenda: 'סדר יום' },
   view: 'תצוגה',
   jumpToDate: 'מעבר לתאריך',
-  inWeeks: (weeks: number) => (weeks === 1 ? 'עוד שבוע' : `עוד ${weeks} שבועות`),
+  inWeeks: (weeks: number) => `עוד ${weeksOf(weeks)}`,
   keyList: 'קיצורי מקלדת ביומן',
   keys: [
     { keys: ['N'], does: 'תור חדש' },
@@ -34,9 +34,9 @@ export const text = {
     { keys: ['M', '4'], does: 'תצוגת חודש' },
     { keys: ['A', '5'], does: 'סדר היום' },
     { keys: ['Enter'], does: 'עריכת התור המסומן' },
-    { keys: ['A'], does: 'התור המסומן: הגיע' },
-    { keys: ['X'], does: 'התור המסומן: לא הגיע' },
-    { keys: ['P'], does: 'התור המסומן: בוצע ולתשלום' },
+    { keys: ['A'], does: 'התור המסומן: הגעה' },
+    { keys: ['X'], does: 'התור המסומן: אי־הגעה' },
+    { keys: ['P'], does: 'התור המסומן: סיום ותשלום' },
     { keys: ['R'], does: 'התור המסומן: תזכורת' },
     { keys: ['?'], does: 'הרשימה הזאת' },
   ],
@@ -74,7 +74,7 @@ export const text = {
   periods: { week: 'השבוע:', month: 'החודש:', today: 'היום:', day: 'ביום הזה:' },
   manyVisits: (n: string) => `${n} תורים`,
   expected: 'צפוי',
-  waitingForApproval: (n: number) => (n === 1 ? 'תור אחד ממתין לאישור' : `${n} ממתינים לאישור`),
+  waitingForApproval: (n: number) => counted(n, ['תור אחד ממתין לאישור', 'ממתינים לאישור']),
   zoom: 'גובה השעות בלוח',
   hour: 'שעה',
   denser: 'צפוף יותר',
@@ -86,7 +86,7 @@ export const text = {
   agenda: 'סדר היום',
   noVisits: 'אין תורים ביום הזה',
   dayParts: { morning: 'בוקר', noon: 'צהריים', evening: 'אחר הצהריים וערב' },
-  finished: countOf('תור אחד שהסתיים', '2 תורים שהסתיימו', 'תורים שהסתיימו'),
+  finished: (n: number) => counted(n, ['תור אחד שהסתיים', 'תורים שהסתיימו']),
   minutes: (n: number) => `${n} דק׳`,
   gapWith: (name: string, minutes: number) => `פנוי אצל ${name} · ${lengthOf(minutes)}`,
   with: (name: string) => `אצל ${name}`,
@@ -107,17 +107,17 @@ export const text = {
   gap: (minutes: number) => `פנוי ${lengthOf(minutes)}`,
   moreVisits: (n: number) => `עוד ${visits(n)}`,
   bookWith: (name: string) => `תור חדש אצל ${name}`,
-  employees: countOf('עובד אחד', '2 עובדים', 'עובדים'),
+  employees: (n: number) => counted(n, ['עובד אחד', 'עובדים']),
   closed: 'סגור',
   until: 'עד',
   dayOff: { absence: 'חופשה', holiday: 'חופש בחג', none: 'יום חופשי' },
   returns: (weekday: string) => `חזרה ב${weekday},`,
-  notWorking: { absence: 'חופשה', holiday: 'חופש בחג', none: 'לא ביום עבודה' },
+  notWorking: { absence: 'חופשה', holiday: 'חופש בחג', none: 'יום חופשי' },
   moreInDay: (n: number) => `עוד ${n}`,
   employeePages: 'עובדים נוספים',
   previousEmployees: 'העובדים הקודמים',
   nextEmployees: 'העובדים הבאים',
-  loading: 'התורים נטענים',
+  loading: 'טוענים את התורים…',
   loadFailed: 'לא הצלחנו לטעון את היומן',
   noEmployees: 'עוד אין עובדים ביומן',
   noEmployeesNote: 'כשיהיו עובדים פעילים, כל אחד יקבל כאן עמודה.',
@@ -148,8 +148,8 @@ export const text = {
   badDate: 'התאריך אינו תקין. לדוגמה: 20/11/2026',
   saving: 'אנא המתן...',
   remind: 'שליחת תזכורת',
-  doneAndPay: 'בוצע ולתשלום',
-  reminding: 'התזכורת נשלחת',
+  doneAndPay: 'סיום ותשלום',
+  reminding: 'שולחים תזכורת…',
   reminded: 'התזכורת נשלחה',
   remindFailed: 'התזכורת לא נשלחה. אפשר לנסות שוב בעוד רגע',
   remove: 'מחיקת התור',
@@ -161,7 +161,7 @@ export const text = {
   moveQuietly: 'בלי להודיע',
   quiet: 'הלקוח לא יקבל הודעה על השינוי',
   removed: 'התור נמחק',
-  undo: 'ביטול המחיקה',
+  undo: 'החזרה',
   restored: 'התור חזר ליומן',
   restoreFailed: 'לא הצלחנו להחזיר את התור ליומן',
   removeFailed: 'אירעה שגיאה במחיקת הפגישה',
@@ -178,10 +178,10 @@ export const text = {
   blockedBy: 'הזמן הזה חסום:',
   bookAnyway: 'לקבוע בכל זאת',
   back: 'חזרה',
-  changed: 'התור שונה במקום אחר',
+  changed: 'התור עודכן בינתיים ממקום אחר',
   /** For `askWhichVersion`. */
   changedTexts: {
-    title: 'התור שונה במקום אחר',
+    title: 'התור עודכן בינתיים ממקום אחר',
     text: 'אפשר לבחור מה יישאר ביומן.',
     mine: 'מה שנבחר כאן',
     theirs: 'מה שביומן עכשיו',
@@ -190,7 +190,7 @@ export const text = {
   },
   alreadyDeleted: 'התור כבר לא ביומן',
   moved: (name: string, when: string) => `התור של ${name} עבר ל${when}`,
-  moveBack: 'החזרה למקום',
+  moveBack: 'החזרה',
   moveFailed: (why: string) => `התור חזר למקומו. ${why}`,
   unreachable: 'אין חיבור לשרת',
 } as const

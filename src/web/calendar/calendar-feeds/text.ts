@@ -1,7 +1,7 @@
 /** Texts of the settings of a calendar feed. */
 export const text = {
   title: 'היומן באפליקציית היומן בטלפון',
-  note: 'כתובת סודית לקריאה בלבד, להוספה ל-Google Calendar, ל-Apple Calendar או ל-Outlook כ״יומן לפי כתובת״. מוצגים בה התורים, הזמנים החסומים וההיעדרויות.',
+  note: 'כתובת סודית לקריאה בלבד, להוספה ל־Google Calendar, ל־Apple Calendar או ל־Outlook כ״יומן לפי כתובת״. מוצגים בה התורים, הזמנים החסומים וההיעדרויות.',
   details: 'להציג שמות ושירותים',
   detailsNote: 'השם הפרטי של הלקוח, השירות וסיבת החסימה. הם נשמרים אצל ספק היומן. בלי זה כתוב רק ״תור״.',
   create: 'יצירת כתובת',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
@@ -16,13 +17,13 @@ const loadDialog = () => import('./parts/resource-dialog.tsx')
 const ResourceDialog = lazy(loadDialog)
 
 const columns: readonly Column<Resource, 'name'>[] = [
-  { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi>{row.name}</bdi> },
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <Name>{row.name}</Name> },
   { key: 'quantity', title: text.quantity, cell: (row) => text.units(row.quantity) },
   {
     key: 'services',
     title: text.services,
     phone: 'none',
-    cell: (row) => <bdi>{row.services.map(({ name }) => name).join(', ')}</bdi>,
+    cell: (row) => <Name>{row.services.map(({ name }) => name).join(', ')}</Name>,
   },
   {
     key: 'status',

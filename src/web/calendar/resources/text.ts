@@ -1,3 +1,5 @@
+import { counted } from '#shared/values/count-text.ts'
+
 export const text = {
   title: 'חדרים ומכשירים',
   add: 'הוספה',
@@ -6,18 +8,18 @@ export const text = {
   search: 'חיפוש לפי שם',
   name: 'שם',
   nameExample: 'למשל: חדר טיפולים, לייזר, עמדת חפיפה',
-  quantity: 'כמה יש',
+  quantity: 'כמות',
   quantityNote: 'כל תור תופס יחידה אחת, עד סוף זמן ההתארגנות',
-  active: 'אפשר להשתמש',
+  active: 'זמין לשימוש',
   activeNote: 'כשכבוי, למשל בזמן תיקון, אי אפשר לקבוע שירותים שצריכים אותו. תורים שנקבעו נשארים.',
   activeValue: (on: boolean) => (on ? 'כן' : 'לא'),
-  units: (n: number) => (n === 1 ? 'יחידה אחת' : `${n} יחידות`),
+  units: (n: number) => counted(n, ['יחידה אחת', 'יחידות']),
   status: 'מצב',
   statuses: { active: 'פעיל', inactive: 'לא פעיל' },
   services: 'שירותים',
   saved: 'הפרטים נשמרו',
   remove: (name: string) => `מחיקת ${name}`,
-  removeAsk: 'למחוק?',
+  removeAsk: 'למחוק את החדר או המכשיר?',
   removeText: (name: string, services: number) =>
     services === 0
       ? `${name} יימחק.`
@@ -25,14 +27,14 @@ export const text = {
         ? `${name} יימחק, ושירות אחד שצריך אותו ייקבע בלעדיו.`
         : `${name} יימחק, ו־${services} שירותים שצריכים אותו ייקבעו בלעדיו.`,
   removeYes: 'מחיקה',
-  removed: 'נמחק',
+  removed: 'החדר או המכשיר נמחק',
   removeFailed: 'לא הצלחנו למחוק. אפשר לנסות שוב',
-  undo: 'ביטול',
+  undo: 'החזרה',
   restored: 'שוחזר',
   restoreFailed: 'לא הצלחנו לשחזר',
   loadFailed: 'לא הצלחנו לטעון את החדרים והמכשירים',
   empty: 'עוד אין חדרים ומכשירים',
-  emptyNote: 'כששני שירותים צריכים אותו חדר או מכשיר, היומן והקביעה ברשת לא ייתנו אותו לשניים בו־זמנית.',
+  emptyNote: 'כששני שירותים צריכים אותו חדר או מכשיר, היומן והקביעה אונליין לא ייתנו אותו לשניים בו־זמנית.',
   unplacedTitle: 'יש תורים בלי חדר או מכשיר פנוי',
   unplaced: (count: number, list: string) =>
     count === 1

@@ -6,6 +6,7 @@ import { confirm } from '#web/ui/overlays/confirm.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useList } from '#web/ui/lists/use-list.ts'
@@ -17,7 +18,7 @@ const CategoryDialog = lazy(loadDialog)
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 
 const columns: readonly Column<Category, 'name'>[] = [
-  { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi>{row.name}</bdi> },
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <Name>{row.name}</Name> },
   { key: 'products', title: text.products, phone: 'none', cell: (row) => <Num>{row.products}</Num> },
 ]
 

@@ -7,6 +7,7 @@ import { text as formText } from '#web/signing/document-requests/parts/form-text
 import { RequestCounts } from '#web/signing/document-requests/parts/request-counts.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
@@ -26,11 +27,11 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 const RequestsDialog = lazy(() => import('./requests-dialog.tsx'))
 
 const columns: readonly Column<Document, 'name'>[] = [
-  { key: 'name', title: text.name, sort: 'name', cell: (row) => <bdi className={css.documentName}>{row.name}</bdi> },
+  { key: 'name', title: text.name, sort: 'name', cell: (row) => <Name className={css.documentName}>{row.name}</Name> },
   {
     key: 'description',
     title: text.description,
-    cell: (row) => row.description && <bdi className={css.description}>{row.description}</bdi>,
+    cell: (row) => row.description && <Name className={css.description}>{row.description}</Name>,
   },
   { key: 'kind', title: text.kind, cell: (row) => <Chip tone="muted">{text.kinds[row.file_type]}</Chip> },
 ]

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { DOCUMENT_ENDINGS } from '#shared/catalog/documents/rules.ts'
 import css from './documents.module.css'
 import { text } from './text.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 
 type Props = {
   readonly value: File | null
@@ -33,7 +34,7 @@ export function FileField({ value, onChange, error }: Props) {
         />
         <IconFileText size={24} stroke={1.5} aria-hidden />
         <span id={`${id}-chosen`} className={css.fileName}>
-          {value ? <bdi>{value.name}</bdi> : text.chooseFile}
+          {value ? <Name>{value.name}</Name> : text.chooseFile}
         </span>
         {value && <span className={css.replaceHint}>{text.otherFile}</span>}
       </label>

@@ -1,4 +1,5 @@
 import type { BulkSent } from '#web/signing/document-requests/api.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
 
@@ -12,7 +13,7 @@ export const RefusedCustomers = ({ title, refused }: Props) =>
       <ul className={css.refused}>
         {refused.map(({ customer_id, customer_name, reason }) => (
           <li key={customer_id}>
-            <bdi>{customer_name}</bdi> – {text.refusals[reason]}
+            <Name>{customer_name}</Name> – {text.refusals[reason]}
           </li>
         ))}
       </ul>

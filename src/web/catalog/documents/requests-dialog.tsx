@@ -20,6 +20,7 @@ import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { usePages } from '#web/ui/lists/use-list.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Document } from './api.ts'
 import { shareText as text } from './share-text.ts'
 import css from './share.module.css'
@@ -33,7 +34,7 @@ const columns: readonly Column<DocumentRequest, never>[] = [
     title: requestText.customer,
     cell: (row) => (
       <span className={css.person}>
-        <bdi>{row.customer_name}</bdi>
+        <Name>{row.customer_name}</Name>
         <RequestTime {...row} />
       </span>
     ),

@@ -1,3 +1,5 @@
+import { daysOf } from '#shared/values/count-text.ts'
+
 /**
  * Texts of sending a document for signature or for reading, and of the list of those who got it.
  */
@@ -7,7 +9,7 @@ export const shareText = {
   title: (name: string) => `שליחת ${name}`,
   customer: 'למי לשלוח?',
   customerMissing: 'יש לבחור לקוח אחד לפחות כדי לשלוח',
-  purpose: 'למה?',
+  purpose: 'לשם מה?',
   purposes: { sign: 'לחתימה', read: 'לקריאה בלבד' },
   converted: 'קובץ ה־Word הומר ל־PDF, והלקוח מקבל אותו. כדאי לבדוק איך הוא נראה לפני השליחה.',
   checkPdf: 'הורדת ה־PDF לבדיקה',
@@ -15,7 +17,7 @@ export const shareText = {
   way: 'איך?',
   ways: { sms: 'SMS', whatsapp: 'וואטסאפ', link: 'העתקת קישור' },
   days: 'תוקף הקישור',
-  daysOf: (days: number) => `${days} ימים`,
+  daysOf,
   note: {
     sign: {
       sms: (name: string) =>

@@ -12,6 +12,7 @@ import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { useList } from '#web/ui/lists/use-list.ts'
 import { lowStockQuery, productsQuery, removeProduct, type Product } from './api.ts'
@@ -24,7 +25,7 @@ const ProductDialog = lazy(loadDialog)
 type Sort = 'name' | 'category' | 'price' | 'type'
 const columns: readonly Column<Product, Sort>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <ProductName {...row} /> },
-  { key: 'category', title: text.category, sort: 'category', cell: (row) => <bdi>{row.category}</bdi> },
+  { key: 'category', title: text.category, sort: 'category', cell: (row) => <Name>{row.category}</Name> },
   {
     key: 'price',
     title: text.price,
@@ -59,7 +60,7 @@ const Stock = ({ stock_quantity: left, low_stock }: Product) => {
 const ProductName = ({ name, color }: Product) => (
   <span className={css.nameCell}>
     <i className={css.dot} style={{ '--color': color } as CSSProperties} />
-    <bdi>{name}</bdi>
+    <Name>{name}</Name>
   </span>
 )
 
@@ -136,9 +137,11 @@ export function ProductsScreen() {
   )
 }
 
-const remove = ({ id, name }: Product): Promise<boolean> =>
-  showRemoval(text, async () => {
+const remove = ({ id, name, product_type: type }: Product): Promise<boolean> => {
+  const texts = { ...text, removeAsk: text.removeAsk[type], removed: text.removed[type] }
+  return showRemoval(texts, async () => {
     const { confirmDeletion } = await import('#web/office/deletions/parts/confirm-deletion.ts')
     const note = text.removeText(name)
-    return confirmDeletion({ texts: text, note, remove: (decision) => removeProduct(id, decision) })
+    return confirmDeletion({ texts, note, remove: (decision) => removeProduct(id, decision) })
   })
+}

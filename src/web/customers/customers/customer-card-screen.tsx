@@ -11,6 +11,7 @@ import { CustomerPrepaid } from '#web/money/prepaid/parts/customer-prepaid.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { customerQuery, trustCustomer, type CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
 import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
@@ -70,7 +71,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
   return (
     <>
       <ScreenTitle>
-        <bdi className={css.title}>{card.full_name}</bdi>
+        <Name className={css.title}>{card.full_name}</Name>
       </ScreenTitle>
       <ScreenBar>
         <Button

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { DateAndTime, Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { CustomerCard, Customer } from './api.ts'
 import css from './customer-card.module.css'
 import { History } from './customer-title.tsx'
@@ -30,7 +31,7 @@ export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
         <Avatar id={id} name={full_name} size="large" />
         <span className={css.personText}>
           <b className={css.name}>
-            <bdi>{full_name}</bdi> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
+            <Name>{full_name}</Name> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
             {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
           </b>
           <span className={css.muted}>

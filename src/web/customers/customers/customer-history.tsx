@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { tableStateOf, DataTable, type TableState } from '#web/ui/lists/data-table.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { usePages, type List } from '#web/ui/lists/use-list.ts'
 import {
   documentsQuery,
@@ -57,10 +58,15 @@ const visitColumns: readonly Column<CustomerVisit, never>[] = [
     title: text.service,
     cell: ({ service_name, employee_name, booked_for }) => (
       <span className={css.stacked}>
-        <bdi>{service_name}</bdi>
+        <Name>{service_name}</Name>
         <small className={css.muted}>
-          <bdi>{text.by(employee_name)}</bdi>
-          {booked_for && <bdi> · {text.bookedFor(booked_for)}</bdi>}
+          <Name>{text.by(employee_name)}</Name>
+          {booked_for && (
+            <>
+              {' · '}
+              <Name>{text.bookedFor(booked_for)}</Name>
+            </>
+          )}
         </small>
       </span>
     ),
@@ -90,7 +96,7 @@ const itemsOf = ({ items }: CustomerOrder): ReactNode =>
   items.map(({ product_name, quantity }, i) => (
     <span key={i}>
       {i > 0 && ', '}
-      <bdi>{product_name}</bdi>
+      <Name>{product_name}</Name>
       {quantity > 1 && (
         <>
           {' '}
@@ -155,13 +161,13 @@ export function CustomerMessages({ id }: { id: number }) {
 
 const documentColumns: readonly Column<CustomerDocument, never>[] = [
   { key: 'date', title: text.date, cell: ({ sent_at }) => <DateAndTime time={wallClockOf(sent_at)} /> },
-  { key: 'name', title: text.document, cell: ({ name }) => <bdi>{name}</bdi> },
+  { key: 'name', title: text.document, cell: ({ name }) => <Name>{name}</Name> },
   {
     key: 'visit',
     title: text.beforeVisit,
     cell: ({ service_name, start_time }) => (
       <span>
-        <bdi>{service_name}</bdi>, <Num>{formatDate(start_time)}</Num>
+        <Name>{service_name}</Name>, <Num>{formatDate(start_time)}</Num>
       </span>
     ),
   },

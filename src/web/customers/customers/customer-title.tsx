@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney, formatMonthNumber } from '#web/platform/format.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { customerQuery, type Customer, type CustomerCard } from './api.ts'
 import css from './customer-card.module.css'
 import { text } from './text.ts'
@@ -32,7 +33,7 @@ export function CustomerTitle({ customer }: { customer: Customer }) {
     <span className={css.person}>
       <Avatar id={customer.id} name={customer.full_name} size="large" />
       <span className={css.personText}>
-        <bdi className={css.name}>{customer.full_name}</bdi>
+        <Name className={css.name}>{customer.full_name}</Name>
         <small className={css.muted}>{card ? <History card={card} /> : <Num>{formatPhone(customer.phone)}</Num>}</small>
       </span>
     </span>

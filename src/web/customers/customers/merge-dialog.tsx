@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { customerQuery, mergeCustomers, type CustomerCard } from './api.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
@@ -77,13 +78,13 @@ export default function MergeDialog({ card, onClose }: Props) {
             <p className={css.note}>{text.mergeNote}</p>
             <div className={css.headings}>
               <b>
-                <bdi>{card.full_name}</bdi>
+                <Name>{card.full_name}</Name>
                 <small>
                   <Num>{formatPhone(card.phone)}</Num>
                 </small>
               </b>
               <b>
-                <bdi>{theirs.full_name}</bdi>
+                <Name>{theirs.full_name}</Name>
                 <small>
                   <Num>{formatPhone(theirs.phone)}</Num>
                 </small>
@@ -115,7 +116,7 @@ const Choice = ({ difference: { field, name, texts }, value, onChange }: ChoiceP
     {(['this', 'other'] as const).map((side) => (
       <label key={side}>
         <input type="radio" name={`merge-${field}`} checked={value === side} onChange={() => onChange(side)} />
-        <bdi>{texts[side]}</bdi>
+        <Name>{texts[side]}</Name>
       </label>
     ))}
   </fieldset>

@@ -36,7 +36,7 @@ export const templates: Readonly<Record<Trade, readonly Template[]>> = {
         usual('תספורת גבר', 30, 80),
         usual('תספורת ועיצוב זקן', 45, 110),
         usual('תספורת ילד', 30, 60),
-        rare('מכונה', 15, 50),
+        rare('תספורת מכונה', 15, 50),
       ],
     },
     {
@@ -106,12 +106,12 @@ export const templates: Readonly<Record<Trade, readonly Template[]>> = {
         usual('עיסוי שוודי', 60, 280),
         usual('עיסוי רקמות עמוק', 60, 300),
         usual('עיסוי ארוך', 90, 390),
-        rare('עיסוי לזוג', 60, 560),
+        rare('עיסוי זוגי', 60, 560),
       ],
     },
     {
       category: 'טיפולים',
-      offers: [usual('רפלקסולוגיה', 60, 260), rare('עיסוי להריון', 60, 290), rare('שיאצו', 60, 280)],
+      offers: [usual('רפלקסולוגיה', 60, 260), rare('עיסוי להיריון', 60, 290), rare('שיאצו', 60, 280)],
     },
   ],
   fitness: [
@@ -121,7 +121,7 @@ export const templates: Readonly<Record<Trade, readonly Template[]>> = {
     },
     {
       category: 'פילאטיס ויוגה',
-      offers: [usual('פילאטיס מכשירים', 60, 180), rare('יוגה פרטי', 60, 220), rare('שיעור קבוצתי', 60, 60)],
+      offers: [usual('פילאטיס מכשירים', 60, 180), rare('שיעור יוגה פרטי', 60, 220), rare('שיעור קבוצתי', 60, 60)],
     },
   ],
   clinic: [
@@ -133,7 +133,7 @@ export const templates: Readonly<Record<Trade, readonly Template[]>> = {
   ],
   coaching: [
     { category: 'שיחות', offers: [usual('שיחת היכרות', 30, 0), usual('אימון אישי', 60, 350), usual('ייעוץ', 60, 400)] },
-    { category: 'מסלולים', offers: [rare('אימון ארוך', 90, 500), rare('ייעוץ לזוג', 90, 550)] },
+    { category: 'מסלולים', offers: [rare('אימון ארוך', 90, 500), rare('ייעוץ זוגי', 90, 550)] },
   ],
   pets: [
     {

@@ -33,7 +33,7 @@ export const text = {
   hoursNote: 'שעות הפעילות של העסק. לכל עובד אפשר לקבוע שעות משלו אחר כך.',
 
   servicesTitle: 'מה אפשר לקבוע אצלכם?',
-  servicesNote: (trade: string) => `הכנו רשימה בשביל ${trade}. משאירים מה שמתאים ומעדכנים זמן ומחיר.`,
+  servicesNote: (trade: string) => `הכנו רשימה שמתאימה לתחום: ${trade}. משאירים מה שמתאים ומעדכנים זמן ומחיר.`,
   servicesThere: (count: number) =>
     count === 1 ? 'כבר יש אצלכם שירות אחד אונליין.' : `כבר יש אצלכם ${count} שירותים אונליין.`,
   service: 'שירות',
@@ -62,10 +62,11 @@ export const text = {
   whereTitle: 'לאן לשתף קודם?',
   whatsapp: 'וואטסאפ',
   whatsappNote: 'הודעה מוכנה ללקוחות קיימים',
-  whatsappText: (business: string, link: string) => `היי, עכשיו אפשר לקבוע תור ל${business} אונליין, בכל שעה: ${link}`,
+  whatsappText: (business: string, link: string) =>
+    `היי, עכשיו אפשר לקבוע תור אונליין אצל ${business}, בכל שעה: ${link}`,
   instagram: 'אינסטגרם',
   instagramNote: 'טקסט מוכן לביו ולסטורי, להעתקה',
-  instagramText: (business: string, link: string) => `קובעים תור ל${business} אונליין, בלי להתקשר ⬇️\n${link}`,
+  instagramText: (business: string, link: string) => `קובעים תור אונליין אצל ${business}, בלי להתקשר ⬇️\n${link}`,
   instagramCopied: 'הטקסט הועתק. מדביקים אותו בביו או בסטורי',
   tryIt: 'לנסות בעצמכם',
   tryItNote: 'לקבוע תור מהצד של הלקוח, עם הפרטים שלכם',
@@ -86,7 +87,7 @@ export const text = {
     hours: { title: 'שעות פעילות', note: 'מתי אפשר לקבוע אצלכם', action: 'לשעות' },
     services: { title: 'שירותים ומחירים', note: 'בלי זה אין מה לקבוע אונליין', action: 'לשירותים' },
     share: { title: 'לשתף את הקישור', note: 'בלי זה אין תורים אונליין', action: 'שיתוף' },
-    customers: { title: 'להעביר את הלקוחות', note: 'מאקסל או מאנשי הקשר', action: 'ללקוחות' },
+    customers: { title: 'להעביר את הלקוחות', note: 'מקובץ Excel או מאנשי הקשר', action: 'ללקוחות' },
     documents: { title: 'פרטים לקבלות וחשבוניות', note: 'מספר עוסק וכתובת, כדי לגבות מהטלפון', action: 'לפרטים' },
   },
 } as const

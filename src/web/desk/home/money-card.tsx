@@ -1,7 +1,7 @@
 import type { Period } from '#shared/values/periods.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { shortMethodNames } from '#web/money/customer-orders/text.ts'
 import { formatCount, formatMoney, formatWeekday } from '#web/platform/format.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -96,7 +96,7 @@ function Methods({ methods }: { readonly methods: NonNullable<Home['money']>['me
       <ul className={css.methods}>
         {paid.map(({ method, amount }) => (
           <li key={method}>
-            {shortMethodNames[method]} <Num>{formatMoney(Math.round(Number(amount)))}</Num>
+            {methodNames[method]} <Num>{formatMoney(Math.round(Number(amount)))}</Num>
           </li>
         ))}
       </ul>

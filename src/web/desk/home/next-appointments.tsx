@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Home, Visit } from './api.ts'
 import { ArrivedButton } from './arrived-button.tsx'
 import css from './next.module.css'
@@ -91,7 +92,7 @@ function InTheChair({ visit, more, now }: { visit: Visit; more: number; now: str
       <div className={css.chairBody}>
         <Avatar id={employee_id} name={employee_name} />
         <Link {...linkTo(visit)} className={css.content}>
-          <bdi>{whoComes(visit)}</bdi>
+          <Name>{whoComes(visit)}</Name>
           <small>
             {service_name} · {text.until} <Num>{formatTime(end_time)}</Num>
           </small>
@@ -128,7 +129,7 @@ function AppointmentRow({ visit, today, hasButton }: RowProps) {
           style={{ '--color': `var(--ev${hueOf(visit.employee_id)})` } as CSSProperties}
         />
         <span className={css.content}>
-          <bdi>{whoComes(visit)}</bdi>
+          <Name>{whoComes(visit)}</Name>
           <small>{text.serviceAndEmployee(visit.service_name, visit.employee_name)}</small>
         </span>
       </Link>

@@ -13,6 +13,7 @@ import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { tableStateOf, DataTable } from '#web/ui/lists/data-table.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { useList, type List } from '#web/ui/lists/use-list.ts'
 import { usePhone } from '#web/ui/theme/use-screen-size.ts'
 import { REFETCH_MS } from './api.ts'
@@ -30,7 +31,7 @@ const Price = ({ total_amount }: Order) => (
 /** Names the customer, and marks a collected debt and a deposit, which are no new sales. */
 const Customer = ({ customer_name, kind }: Order) => (
   <>
-    <bdi>{customer_name}</bdi>
+    <Name>{customer_name}</Name>
     {kind !== 'sale' && <small> · {text.kinds[kind]}</small>}
   </>
 )
@@ -51,7 +52,7 @@ const phoneColumns: readonly Column<Order, Sort>[] = [{ ...customer, cell: (orde
 const Sale = (order: Order) => (
   <span className={css.sale}>
     <span className={css.customer}>
-      <bdi>{order.customer_name}</bdi>
+      <Name>{order.customer_name}</Name>
       <small>
         <Num>{momentOf(order)}</Num>
       </small>

@@ -1,4 +1,4 @@
-const countOf = (one: string, many: string) => (n: number) => (n === 1 ? one : `${n} ${many}`)
+import { counted } from '#shared/values/count-text.ts'
 
 export const text = {
   greetings: { morning: 'בוקר טוב', noon: 'צהריים טובים', evening: 'ערב טוב', night: 'לילה טוב' },
@@ -12,17 +12,17 @@ export const text = {
   sales: 'מכירות',
   appointments: 'תורים היום',
   debts: 'חובות פתוחים',
-  kinds: { settlement: 'גביית חוב', deposit: 'מקדמה', no_show: 'דמי אי הגעה' },
+  kinds: { settlement: 'גביית חוב', deposit: 'מקדמה', no_show: 'דמי אי־הגעה' },
   /** The period compared with, after "from". */
   previousPeriod: (period: 'today' | 'week' | 'month' | 'year', weekday: string) =>
     ({ today: `${weekday} שעבר`, week: 'השבוע שעבר', month: 'החודש שעבר', year: 'השנה שעברה' })[period],
-  change: (percent: string, before: string) => `${percent} מ${before}`,
+  change: (percent: string, before: string) => `${percent} לעומת ${before}`,
   changeLong: (percent: string, up: boolean, before: string) =>
     `${up ? 'עלייה' : 'ירידה'} של ${percent} לעומת ${before}, עד אותה נקודת זמן`,
   sameAsBefore: (before: string) => `כמו ב${before.replace(/^ה/, '')}`,
   nothingBefore: (before: string, nothing: string) => `ב${before.replace(/^ה/, '')}: ${nothing}`,
   toTill: 'לקופה',
-  payments: countOf('תשלום אחד', 'תשלומים'),
+  payments: (n: number) => counted(n, ['תשלום אחד', 'תשלומים']),
   expected: 'צפוי עוד',
   noPayments: {
     today: 'הקופה עוד ריקה היום',
@@ -39,13 +39,13 @@ export const text = {
   },
   progress: ({ done, left, now }: { done: number; left: number; now: number }) =>
     [
-      done === 1 ? 'אחד הסתיים' : `${done} הסתיימו`,
-      ...(now > 0 ? [now === 1 ? 'אחד בטיפול' : `${now} בטיפול`] : []),
+      counted(done, ['אחד הסתיים', 'הסתיימו']),
+      ...(now > 0 ? [counted(now, ['אחד בטיפול', 'בטיפול'])] : []),
       left - now === 1 ? 'אחד בהמשך' : `${left - now} בהמשך`,
     ].join(', '),
   noAppointments: 'אין תורים היום',
   noDebts: 'אין חובות',
-  debtors: countOf('לקוח אחד', 'לקוחות'),
+  debtors: (n: number) => counted(n, ['לקוח אחד', 'לקוחות']),
   loadFailed: 'לא הצלחנו לטעון את הנתונים',
 
   screens: 'מסכים',
@@ -68,10 +68,10 @@ export const text = {
   moreNow: (count: number) => (count === 1 ? 'עוד אחד בטיפול' : `עוד ${count} בטיפול`),
   until: 'עד',
   toPayment: 'לתשלום',
-  arrived: 'הגיע',
-  arrivedOf: (name: string) => `${name}: הגיע`,
-  hasArrived: (name: string) => `${name}: סומן שהגיע`,
-  undo: 'ביטול',
+  arrived: 'הגעה',
+  arrivedOf: (name: string) => `${name}: הגעה`,
+  hasArrived: (name: string) => `${name}: ההגעה סומנה`,
+  undo: 'החזרה',
   off: 'חופש',
   now: 'עכשיו',
   tomorrow: 'מחר',

@@ -13,6 +13,7 @@ import { parseTypedDate } from '#web/platform/typed-date.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { searchQuery, MIN_LENGTH, type SearchResults } from './api.ts'
 import { findScreens } from './find-screens.ts'
 import css from './search-dialog.module.css'
@@ -119,7 +120,7 @@ const Line = ({ to, icon, name, children }: Line) => (
   <Combobox.Option value={to} className={css.option}>
     {icon}
     <span className={css.text}>
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
       {children && <small>{children}</small>}
     </span>
   </Combobox.Option>

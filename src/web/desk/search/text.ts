@@ -1,3 +1,5 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /** Texts of the global search. */
 export const text = {
   title: 'חיפוש',
@@ -5,10 +7,10 @@ export const text = {
   customers: 'לקוחות',
   appointments: 'תורים',
   screens: 'מסכים',
-  searching: 'מחפשים',
-  nothing: 'לא נמצא דבר. אפשר לנסות חלק משם או מטלפון',
+  searching: 'מחפשים…',
+  nothing: 'לא נמצאו תוצאות. אפשר לנסות חלק משם או מטלפון',
   failed: 'החיפוש לא הצליח. אפשר לנסות שוב בעוד רגע',
   at: (employee: string) => `אצל ${employee}`,
   calendarOf: (date: string) => `היומן של ${date}`,
-  found: (n: number) => (n === 1 ? 'תוצאה אחת' : `${n} תוצאות`),
+  found: (n: number) => counted(n, ['תוצאה אחת', 'תוצאות']),
 } as const

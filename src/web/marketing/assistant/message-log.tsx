@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Revision } from '#shared/marketing/assistant/rules.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDesktop } from '#web/ui/theme/use-screen-size.ts'
+import { directionOf } from '#web/platform/direction.ts'
 import type { Chat } from './api.ts'
 import css from './messages.module.css'
 import { BotBubble, ReplyBubble } from './reply-bubble.tsx'
@@ -69,7 +70,7 @@ export function MessageLog({ chat, sending, failed, customerId, onEarlier, onRev
       {sending && (
         <BotBubble>
           {sending.text && (
-            <p className={css.text} dir="auto">
+            <p className={css.text} dir={directionOf(sending.text)}>
               {sending.text}
               <span className={css.caret} aria-hidden />
             </p>
@@ -85,9 +86,9 @@ export function MessageLog({ chat, sending, failed, customerId, onEarlier, onRev
   )
 }
 
-const OwnBubble = ({ children }: { children: ReactNode }) => (
+const OwnBubble = ({ children }: { children: string }) => (
   <article aria-label={text.me} className={css.own}>
-    <p className={css.text} dir="auto">
+    <p className={css.text} dir={directionOf(children)}>
       {children}
     </p>
   </article>

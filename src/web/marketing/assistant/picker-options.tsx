@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { birthdaysQuery } from './api.ts'
 import css from './picker-dialog.module.css'
 import { text } from './text.ts'
@@ -116,7 +117,7 @@ function Options({ heading, query, options, picked, onPick, withAvatars = false,
           <input type="radio" name="picked" checked={picked?.id === option.id} onChange={() => onPick(option)} />
           {withAvatars && <Avatar id={option.id} name={option.name} />}
           <span className={css.name}>
-            <bdi>{option.name}</bdi>
+            <Name>{option.name}</Name>
             {option.note && <small>{option.note}</small>}
           </span>
         </label>

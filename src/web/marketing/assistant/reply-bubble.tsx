@@ -5,6 +5,7 @@ import type { Revision } from '#shared/marketing/assistant/rules.ts'
 import type { IconComponent } from '#web/platform/screens.ts'
 import { useCopied } from '#web/platform/use-copied.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { directionOf } from '#web/platform/direction.ts'
 import type { Message } from './api.ts'
 import css from './messages.module.css'
 import { SendAsSms } from './send-as-sms.tsx'
@@ -42,7 +43,7 @@ export function ReplyBubble({
   const isWhole = message.status === 'done'
   return (
     <BotBubble>
-      <p className={css.text} dir="auto">
+      <p className={css.text} dir={directionOf(message.message)}>
         {message.message}
       </p>
       {!isWhole && (

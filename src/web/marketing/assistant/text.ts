@@ -1,4 +1,5 @@
 import type { Action, Revision, Tone } from '#shared/marketing/assistant/rules.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /** Texts of the assistant's screen. */
 export const text = {
@@ -18,7 +19,7 @@ export const text = {
     product: 'שיווק מוצר',
     service: 'שיווק שירות',
   } satisfies Record<Action, string>,
-  orType: 'או לכתוב בחופשיות למטה',
+  orType: 'אפשר גם לכתוב כאן למטה',
 
   templatesTitle: 'מצב תבניות.',
   templatesNote: 'עוד לא חובר מודל AI, ולכן הניסוחים מגיעים מתבניות מוכנות.',
@@ -29,8 +30,8 @@ export const text = {
   me: 'ההודעה שלך',
   bot: 'הניסוח',
   greeting: (name: string) => `היי${name && ` ${name}`}, איזה מסר נכתוב היום?`,
-  greetingMore: 'אפשר לבחור אחת מהפעולות למעלה או לכתוב בחופשיות.',
-  thinking: 'כותב עבורך…',
+  greetingMore: 'אפשר לבחור אחת מהפעולות למעלה, או לכתוב כאן למטה.',
+  thinking: 'כותבים…',
   copy: 'העתקה',
   copied: 'הועתק',
   sendAsSms: 'שליחה כ־SMS',
@@ -52,7 +53,7 @@ export const text = {
   limitText: (used: string, max: string) => `השתמשת ב־${used} מתוך ${max}.`,
   limitRenews: (date: string) => `המכסה מתחדשת ב־${date}. בינתיים אפשר להמשיך מתבניות מוכנות.`,
   toTemplates: 'לתבניות',
-  supportMessage: (office: string) => `שלום, ${office} הגיע למכסת הניסוחים החודשית ואשמח להגדיל אותה.`,
+  supportMessage: (office: string) => `שלום, מכסת הניסוחים החודשית של ${office} נגמרה, ואשמח להגדיל אותה.`,
 
   message: 'מה תרצו לכתוב?',
   messageLong: 'מה תרצו לכתוב? Enter שולח',
@@ -74,7 +75,7 @@ export const text = {
   onDay: (weekday: string, date: string) => `${weekday} · ${date}`,
   tone: 'סגנון',
   tones: { warm: 'חם', cheerful: 'שמח', short: 'קצר', formal: 'רשמי' } satisfies Record<Tone, string>,
-  writeFor: (name: string) => `כתיבת ברכה ל${/^[א-ת]/.test(name) ? '' : '־'}${name}`,
+  writeFor: (name: string) => `כתיבת ברכה ${withPrefix('ל', name)}`,
   write: 'כתיבת הטקסט',
 
   askBirthday: (name: string) => `ברכת יום הולדת עבור ${name}`,

@@ -1,5 +1,6 @@
 import { formatCount } from '#web/platform/format.ts'
 import { Card } from '#web/ui/parts/card.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Preview } from './api.ts'
 import css from './composer.module.css'
 import { dayOf, isLater } from './sending-time.ts'
@@ -13,7 +14,7 @@ export function CampaignPreview({ preview }: { readonly preview: Preview | null 
   return (
     <section className={css.preview} aria-label={text.preview}>
       <p className={css.phone}>
-        <bdi className={css.bubble}>{preview.message}</bdi>
+        <Name className={css.bubble}>{preview.message}</Name>
       </p>
       <Card className={css.cost}>
         <p>

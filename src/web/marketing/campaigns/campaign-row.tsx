@@ -8,6 +8,7 @@ import { cardClass } from '#web/ui/parts/card.tsx'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { cancelCampaign, type Campaign } from './api.ts'
 import { typedOf } from './audience-values.ts'
@@ -44,7 +45,7 @@ export function CampaignRow({ campaign }: { readonly campaign: Campaign }) {
         <Num>{formatDateTime(sendAt)}</Num>
       </div>
       <p className={css.excerpt}>
-        <bdi>{typedOf(message)}</bdi>
+        <Name>{typedOf(message)}</Name>
       </p>
       <progress className={css.progress} aria-label={text.states[state]} max={1} value={share} />
       <div className={css.campaignFoot}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { sendCampaign, type CampaignBody, type Preview } from './api.ts'
 import type { Audience } from './audience-values.ts'
 import { costOf } from './campaign-preview.tsx'
@@ -48,7 +49,7 @@ export function ConfirmSending({ audience, body, preview, onBack, onSent }: Prop
     <Dialog title={text.confirmTitle(formatCount(preview.count))} onClose={onBack}>
       <DialogBody>
         <p className={css.bubble}>
-          <bdi>{preview.message}</bdi>
+          <Name>{preview.message}</Name>
         </p>
         <dl className={css.rows}>
           {rows.map(([name, value]) => (

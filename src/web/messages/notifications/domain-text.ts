@@ -1,7 +1,9 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /**
  * Texts that the shell shows for this screen. Part of the first bundle, so it holds nothing else.
  */
 export const text = {
   notifications: 'התראות',
-  fresh: (count: number) => (count === 1 ? 'אחת חדשה' : `${count} חדשות`),
+  fresh: (count: number) => counted(count, ['אחת חדשה', 'חדשות']),
 } as const

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Sms } from './api.ts'
 import { reasonOf, StatusChip } from './message-status.tsx'
 import css from './sms.module.css'
@@ -18,7 +19,7 @@ type Props = { readonly sms: Sms; readonly onClose: () => void }
 export default function MessageDialog({ sms, onClose }: Props) {
   const reason = reasonOf(sms)
   return (
-    <Dialog title={<bdi>{recipientOf(sms)}</bdi>} onClose={onClose} size={500}>
+    <Dialog title={<Name>{recipientOf(sms)}</Name>} onClose={onClose} size={500}>
       <DialogBody>
         <div className={css.dialogHead}>
           {sms.customer_id !== null && sms.customer_name !== null && (
@@ -31,7 +32,7 @@ export default function MessageDialog({ sms, onClose }: Props) {
           <StatusChip sms={sms} />
         </div>
         <p className={css.bubble}>
-          <bdi>{sms.message}</bdi>
+          <Name>{sms.message}</Name>
         </p>
         {reason && (
           <p className={css.reason}>

@@ -3,6 +3,7 @@ import { IconBrandWhatsapp, IconMail, IconMessage2 } from '@tabler/icons-react'
 import { formatDateTime } from '#web/platform/format.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { PersonCell } from '#web/ui/lists/person-cell.tsx'
 import type { Sms } from './api.ts'
 import { MessageStatus } from './message-status.tsx'
@@ -39,7 +40,7 @@ const customer: Column<Sms, Sort> = { key: 'customer', title: text.customer, cel
 const message: Column<Sms, Sort> = {
   key: 'message',
   title: text.message,
-  cell: (sms) => <bdi className={css.excerpt}>{sms.message}</bdi>,
+  cell: (sms) => <Name className={css.excerpt}>{sms.message}</Name>,
 }
 const kind: Column<Sms, Sort> = {
   key: 'kind',

@@ -15,6 +15,7 @@ import { now } from '#web/platform/clock.ts'
 import { useSession } from '#web/platform/session.ts'
 import { productsQuery } from '#web/catalog/products/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 import { sendTest } from './api.ts'
 import css from './templates.module.css'
 import { text } from './templates-text.ts'
@@ -104,7 +105,7 @@ export const TemplatePreview = ({ kind, preview }: { kind: TemplateKind; preview
       />
     )}
     <p className={css.phone}>
-      <bdi className={css.bubble}>{preview.message}</bdi>
+      <Name className={css.bubble}>{preview.message}</Name>
     </p>
     <TestButton kind={kind} message={preview.message} />
   </section>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/values/count-text.ts'
 import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { KindGroup, LoggedKind, SmsFailure } from '#shared/messages/sms/rules.ts'
 
@@ -20,8 +21,8 @@ export const text = {
   channels: { sms: 'SMS', email: 'אימייל', whatsapp: 'וואטסאפ' } satisfies Record<Channel, string>,
   fellBack: (failed: readonly Channel[], sent: Channel) =>
     `${failed.map(by).join(' ו')} לא נמסרה, ולכן נשלחה ${by(sent)}`,
-  cost: (parts: number) => (parts === 0 ? 'בלי עלות' : `עלות: ${parts === 1 ? 'חלק אחד' : `${parts} חלקים`} מהמכסה`),
-  paidToMeta: 'לא מהמכסה, לפי המחירון של מטא',
+  cost: (parts: number) => (parts === 0 ? 'בלי עלות' : `עלות: ${counted(parts, ['חלק אחד', 'חלקים'])} מהמכסה`),
+  paidToMeta: 'לא יורד מהמכסה. התשלום ישירות למטא, לפי המחירון שלה',
   template: 'נשלחה התבנית שאושרה במטא, עם פרטי התור. זה הנוסח שהיה נשלח ב־SMS.',
   sentAt: 'נשלח',
   status: 'סטטוס',
@@ -49,7 +50,7 @@ export const text = {
     marketing: 'דיוור',
     reply: 'תשובה ללקוח',
   } satisfies Record<LoggedKind, string>,
-  statuses: { queued: 'בתור', sent: 'נשלחה', delivered: 'נמסרה', failed: 'נכשלה' },
+  statuses: { queued: 'ממתינה', sent: 'נשלחה', delivered: 'נמסרה', failed: 'נכשלה' },
   read: 'נקראה',
   inDevelopment: 'נשלח (פיתוח)',
   retrying: 'ספק ההודעות לא זמין, ננסה שוב',

@@ -1,5 +1,6 @@
 import { WHATSAPP_KINDS } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Account } from './api.ts'
 import { CopiedField } from './copied-field.tsx'
 import { text } from './text.ts'
@@ -25,7 +26,7 @@ export const WordingsCard = () => (
         <div key={kind}>
           <dt>{text.byKind[kind]}</dt>
           <dd>
-            <bdi>{text.wording[kind]}</bdi>
+            <Name>{text.wording[kind]}</Name>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { CSSProperties } from 'react'
 import { methodIcons } from '../checkout/parts/method-icons.ts'
-import { methodNames } from '../invoices/text.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'

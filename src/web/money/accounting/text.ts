@@ -1,3 +1,5 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /** Texts of the reports screen. */
 export const text = {
   planTitle: 'דוחות וספרים לא כלולים במסלול שלכם',
@@ -12,8 +14,8 @@ export const text = {
   figures: 'החודש במספרים',
   income: 'הכנסות כולל מע״מ',
   incomeExempt: 'הכנסות',
-  documents: (n: number) => (n === 1 ? 'מסמך אחד' : `${n} מסמכים`),
-  credits: (n: number) => (n === 1 ? 'זיכוי אחד' : `${n} זיכויים`),
+  documents: (n: number) => counted(n, ['מסמך אחד', 'מסמכים']),
+  credits: (n: number) => counted(n, ['זיכוי אחד', 'זיכויים']),
   net: 'לפני מע״מ',
   afterCredits: 'אחרי זיכויים של',
   noCredits: 'בלי זיכויים',
@@ -43,7 +45,7 @@ export const text = {
   numbers: 'מספרים',
   count: 'כמות',
   sum: 'סה״כ',
-  netIncome: 'הכנסות נטו',
+  netIncome: 'הכנסות אחרי זיכויים, כולל מע״מ',
 
   employees: 'מכירות ועמלות לפי עובד',
   employee: 'עובד',

@@ -1,6 +1,7 @@
 /** Texts of allocation numbers. */
 import type { AllocationDecision } from '#shared/money/allocation-numbers/rules.ts'
 import { paperSentences } from '#shared/money/allocation-numbers/text.ts'
+import { daysOf, inDays } from '#shared/values/count-text.ts'
 
 const onPaper = (sentence: string) => `במסמך יודפס: ${sentence}`
 
@@ -28,7 +29,7 @@ export const text = {
   } as Readonly<Record<string, string>>,
   code: (code: string) => `קוד ${code}`,
   choose: 'בחירה מה לעשות',
-  toConnect: 'התחברות לרשות המסים, כדי שהמספרים יתקבלו לבד',
+  toConnect: 'התחברות לרשות המסים, כדי שהמספרים יתקבלו אוטומטית',
   ask: 'בקשה מרשות המסים',
   asked: 'הבקשה נשלחת. המסך יתעדכן כשתתקבל תשובה.',
   byHand: 'לקבלת מספר באתר רשות המסים',
@@ -62,14 +63,13 @@ export const text = {
   later: 'החלטה מאוחר יותר',
 
   title: 'חיבור לרשות המסים',
-  intro: 'חשבונית מס לעוסק מעל הסכום שבחוק צריכה מספר הקצאה. אחרי ההתחברות המספר מתבקש לבד בכל מכירה.',
+  intro: 'חשבונית מס לעוסק מעל הסכום שבחוק צריכה מספר הקצאה. אחרי ההתחברות המספר מתבקש אוטומטית בכל מכירה.',
   states: { none: 'לא מחובר', connected: 'מחובר', expired: 'ההרשאה הסתיימה' },
   sandboxNote: 'סביבת בדיקה: המספרים אינם אמיתיים.',
   notOffered: 'ההתחברות אינה זמינה בהתקנה הזו. אפשר להקליד בכל מסמך את המספר שהתקבל באתר רשות המסים.',
   by: (name: string) => `התחברות של ${name}`,
-  daysLeft: (days: number) => (days === 0 ? 'מסתיים היום' : days === 1 ? 'נשאר יום אחד' : `נשארו ${days} ימים`),
-  endsSoon: (days: number) =>
-    `ההרשאה לבקש מספרי הקצאה מרשות המסים מסתיימת ${days === 0 ? 'היום' : days === 1 ? 'מחר' : `בעוד ${days} ימים`}.`,
+  daysLeft: (days: number) => (days === 0 ? 'מסתיים היום' : days === 1 ? 'נשאר יום אחד' : `נשארו ${daysOf(days)}`),
+  endsSoon: (days: number) => `ההרשאה לבקש מספרי הקצאה מרשות המסים מסתיימת ${inDays(days)}.`,
   ended: 'ההרשאה לבקש מספרי הקצאה מרשות המסים הסתיימה.',
   renewNote: 'רשות המסים מאשרת כל פעם ל־90 יום. כדאי להתחבר מחדש לפני הסוף.',
   connect: 'התחברות לרשות המסים',
@@ -77,7 +77,7 @@ export const text = {
   test: 'בדיקת החיבור',
   disconnect: 'ניתוק',
   disconnectTitle: 'לנתק את החיבור לרשות המסים?',
-  disconnectText: 'מספרי הקצאה לא יתבקשו יותר לבד.',
+  disconnectText: 'מספרי הקצאה לא יתבקשו יותר אוטומטית.',
   connected: 'החיבור לרשות המסים הושלם',
   denied: 'הגישה לא אושרה באתר רשות המסים. אפשר לנסות שוב.',
   open: (waiting: number, refused: number) => `ממתינים למספר: ${waiting} · נדחו וממתינים להחלטה: ${refused}`,

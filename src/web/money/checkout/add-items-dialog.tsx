@@ -13,6 +13,7 @@ import { Num } from '#web/ui/parts/num.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { AheadChoices } from './ahead-choices.tsx'
 import { withProducts, type Chosen } from './cart-totals.ts'
 import { changeCart, seller } from './cart-store.ts'
@@ -74,7 +75,7 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
               <li key={product.id} className={css.product}>
                 <i className={css.dot} style={{ '--dye': product.color } as CSSProperties} />
                 <span className={css.name}>
-                  <bdi>{product.name}</bdi>
+                  <Name>{product.name}</Name>
                   <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
                 </span>
                 <b>

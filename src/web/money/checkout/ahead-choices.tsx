@@ -11,6 +11,7 @@ import { offersQuery } from '../prepaid/api.ts'
 import { moneyError } from '#web/ui/forms/field-errors.ts'
 import { MoneyField } from '#web/ui/forms/fields.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { required } from '#web/ui/forms/save-form.ts'
 import css from './add-items.module.css'
 import type { Ahead } from './cart-totals.ts'
@@ -30,7 +31,7 @@ export function AheadChoices({ onAdded }: { onAdded: () => void }) {
         {offers.map(({ id, name, price, visits }) => (
           <li key={id} className={css.product}>
             <span className={css.name}>
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
               <small>{text.punchCard(visits)}</small>
             </span>
             <b>

@@ -9,6 +9,7 @@ import { now } from '#web/platform/clock.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
 import { ofCustomerQuery } from '../prepaid/api.ts'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { dueOfCart, type Ahead, type Cart, type Use } from './cart-totals.ts'
 import { changeCart } from './cart-store.ts'
@@ -55,7 +56,7 @@ type RowProps = {
 const Row = ({ name, note, amount, onRemove }: RowProps) => (
   <li className={`${css.line} ${css.extra}`}>
     <span className={css.name}>
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
       {note && <small>{note}</small>}
     </span>
     <span className={css.sum}>

@@ -5,6 +5,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { EmptyState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import {
   isEmpty,
   lineBefore,
@@ -149,7 +150,7 @@ function Line({ line, from, onDiscount }: LineProps) {
   return (
     <li className={css.line}>
       <span className={css.name}>
-        <bdi>{line.name}</bdi>
+        <Name>{line.name}</Name>
         <span className={css.facts}>
           <small>
             {facts.filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { DepositRest } from '../booking-holds/parts/deposit-rest.tsx'
 import { formatDateTime, formatExactMoney } from '#web/platform/format.ts'
 import { useLive } from '#web/platform/live.ts'
@@ -13,11 +14,12 @@ import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { orderQuery, type OrderDetails } from './api.ts'
 import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
 import { ShareInvoice } from './share-invoice.tsx'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 import { tipText } from './tip-text.ts'
 
 const route = getRouteApi('/shell/order-success/$orderId')
@@ -89,7 +91,7 @@ function Facts({ order }: { order: OrderDetails }) {
     <>
       <dl className={css.list}>
         <Fact name={text.order} value={<Num>{order.order_number}</Num>} />
-        <Fact name={text.customer} value={<bdi>{order.customer_name}</bdi>} />
+        <Fact name={text.customer} value={<Name>{order.customer_name}</Name>} />
         {order.customer_email && <Fact name={text.email} value={<bdi>{order.customer_email}</bdi>} />}
         <Fact name={text.date} value={<Num>{formatDateTime(at)}</Num>} />
         {!isUsedUp(order) && <Fact name={text.method} value={methodsOf(order)} />}
@@ -106,7 +108,7 @@ function Facts({ order }: { order: OrderDetails }) {
           {order.items.map((item, index) => (
             <tr key={index}>
               <td>
-                <bdi>{item.product_name}</bdi>
+                <Name>{item.product_name}</Name>
               </td>
               <td>
                 <Num>

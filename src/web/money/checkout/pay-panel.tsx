@@ -14,7 +14,7 @@ import { FinishButton } from './finish-button.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { methodIcons } from './parts/method-icons.ts'
 import css from './pay-panel.module.css'
-import { methodNames, text } from './text.ts'
+import { buttonNames, text } from './text.ts'
 
 type Props = { readonly cart: Cart; readonly onPay: (dialog: OpenDialog) => void }
 const shekels = (agorot: number) => formatExactMoney(toMoney(agorot))
@@ -46,7 +46,7 @@ export function PayPanel({ cart, onPay }: Props) {
                   onClick={() => open(method)}
                 >
                   <Icon size={20} stroke={1.75} aria-hidden />
-                  {methodNames[method]}
+                  {buttonNames[method]}
                 </button>
               )
             })}

@@ -21,7 +21,7 @@ import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
-import { methodNames, text } from './text.ts'
+import { buttonNames, text } from './text.ts'
 import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
@@ -98,7 +98,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
 
 const Due = ({ method, due }: { method: PaymentMethod; due: number }) => (
   <p className={css.due}>
-    <span>{methodNames[method]}</span>
+    <span>{buttonNames[method]}</span>
     <b className="num">{formatExactMoney(toMoney(due))}</b>
   </p>
 )

@@ -27,7 +27,7 @@ import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import css from './split-dialog.module.css'
 import { detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
-import { methodNames, text } from './text.ts'
+import { buttonNames, text } from './text.ts'
 import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
 
@@ -131,7 +131,7 @@ function MethodButton({ method, onClick }: { method: PaymentMethod; onClick: () 
   return (
     <button type="button" className={css.method} onClick={onClick}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      {methodNames[method]}
+      {buttonNames[method]}
     </button>
   )
 }
@@ -162,7 +162,7 @@ const Shares = ({ total, tip, left, parts }: SharesProps) => (
       <ul className={css.legend}>
         {parts.map(({ payment_method, amount }, index) => (
           <li key={index}>
-            {methodNames[payment_method]} <Num>{shekels(amount)}</Num>
+            {buttonNames[payment_method]} <Num>{shekels(amount)}</Num>
           </li>
         ))}
         {left > 0 && (
@@ -178,7 +178,7 @@ const Shares = ({ total, tip, left, parts }: SharesProps) => (
 type PartProps = { readonly saveForm: SaveForm<SplitValues>; readonly index: number; readonly part: PartValues }
 function Part({ saveForm: { form }, index, part }: PartProps) {
   const office = useQuery(businessQuery).data?.name ?? ''
-  const name = methodNames[part.payment_method]
+  const name = buttonNames[part.payment_method]
   const path = `parts.${index}.`
   return (
     <section className={css.part} aria-label={name}>

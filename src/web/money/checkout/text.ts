@@ -1,18 +1,12 @@
 /** Texts of the checkout and of the screen after a sale. */
+import { counted } from '#shared/values/count-text.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 
-/** The labels of the buttons, as specified. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'מזומן',
-  cheque: 'צ׳ק',
-  card: 'תשלום באשראי',
-  bank_transfer: 'העברה בנקאית',
-  external_card: 'אשראי חיצוני',
-  debt: 'רישום חוב ללקוח',
-  bit: 'BIT',
-  paybox: 'PAYBOX',
-}
+/** The labels of the buttons; that of a debt is the specification's. */
+export const buttonNames = { ...methodNames, debt: 'רישום חוב ללקוח' } as const
 
 export const text = {
   customer: 'לקוח',
@@ -52,7 +46,7 @@ export const text = {
     now === null ? `נקבע ב־${told}, השירות כבר לא מוצע` : `נקבע ב־${told}, היום ${now}`,
   debtLine: 'גביית חוב',
   ahead: 'כרטיסיות ושוברים',
-  punchCard: (visits: number) => `כרטיסייה · ${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`}`,
+  punchCard: (visits: number) => `כרטיסייה · ${counted(visits, ['ביקור אחד', 'ביקורים'])}`,
   voucher: 'שובר מתנה',
   voucherFor: 'עבור מי השובר',
   voucherAmount: 'סכום השובר',
@@ -78,7 +72,7 @@ export const text = {
   scanFailed: 'לא הצלחנו לחפש את הברקוד',
   newProduct: 'מוצר חדש',
   soldOut: 'אזל במלאי',
-  leftInStock: (n: number) => (n === 1 ? 'נשאר 1 במלאי' : `נשארו ${n} במלאי`),
+  leftInStock: (n: number) => (n === 1 ? 'נשארה יחידה אחת' : `נשארו ${n} יחידות`),
 
   addTitle: 'הוספת מוצר או שירות',
   searchProducts: 'חיפוש לפי שם או קטגוריה',
@@ -97,7 +91,7 @@ export const text = {
   amount: 'סכום',
   percentLabel: 'אחוז ההנחה',
   amountLabel: 'סכום ההנחה',
-  badPercent: 'יש להזין אחוז בין 0 ל-100',
+  badPercent: 'יש להזין אחוז בין 0 ל־100',
   overDiscount: problemText.discount_over_total,
   removeDiscount: 'ביטול ההנחה',
   apply: 'אישור',
@@ -117,14 +111,14 @@ export const text = {
   methodTitle: {
     cash: 'תשלום במזומן',
     cheque: 'תשלום בצ׳ק',
-    card: 'תשלום באשראי',
+    card: 'תשלום בכרטיס אשראי',
     bank_transfer: 'העברה בנקאית',
     external_card: 'אשראי חיצוני',
     debt: 'רישום חוב ללקוח',
     bit: 'תשלום ב־BIT',
     paybox: 'תשלום ב־PAYBOX',
   } satisfies Record<PaymentMethod, string>,
-  purchase: 'סכום הקנייה',
+  purchase: 'סכום המכירה',
   rounding: 'עיגול אגורות',
   cashDue: 'לתשלום במזומן',
   received: 'כמה קיבלנו?',
@@ -177,14 +171,14 @@ export const text = {
   over: (sum: string) => `${sum} יותר מהסכום לתשלום`,
   howLeft: (sum: string) => `איך משלמים את ${sum} שנותרו?`,
   removePart: (name: string) => `הסרת ${name}`,
-  partAmount: (name: string) => `סכום ב${name}`,
+  partAmount: (name: string) => `סכום ${withPrefix('ב', name)}`,
 
-  debtTitle: (name: string) => `גביית חוב מ${name}`,
-  orderNo: (number: string) => `הזמנה ${number}`,
-  openPurchases: (n: number) => (n === 1 ? 'רכישה פתוחה אחת' : `${n} רכישות פתוחות`),
+  debtTitle: (name: string) => `גביית החוב של ${name}`,
+  orderNo: (number: string) => `מכירה ${number}`,
+  openPurchases: (n: number) => counted(n, ['מכירה פתוחה אחת', 'מכירות פתוחות']),
   remind: 'תזכורת בוואטסאפ',
   reminder: (name: string, sum: string, office: string) =>
-    `שלום ${name}, נותרה יתרה לתשלום של ${sum} ב${office}. תודה!`,
+    `שלום ${name}, נותרה יתרה לתשלום של ${sum} אצל ${office}. תודה!`,
   howMuch: 'כמה גובים עכשיו?',
   balanceAfter: 'יתרה אחרי התשלום',
   half: 'חצי',
@@ -198,13 +192,13 @@ export const text = {
   gatewaySettings: 'הגדרות סליקה',
   cardsUpgrade: 'סליקת אשראי לא כלולה במסלול שלכם',
   sendFailed: 'אירעה שגיאה בעת שליחת ההזמנה.',
-  totalChanged: (sum: string) => `הסכום השתנה מאז שהעגלה נפתחה. הסכום החדש: ${sum}.`,
+  totalChanged: (sum: string) => `הסכום השתנה מאז שהסל נפתח. הסכום החדש: ${sum}.`,
 
-  cardTitle: 'תשלום באשראי',
-  orderShort: (number: string) => `הזמנה ${number}`,
+  cardTitle: 'תשלום בכרטיס אשראי',
+  orderShort: (number: string) => `מכירה ${number}`,
   cardFrame: 'עמוד תשלום מאובטח',
   cardStates: {
-    waiting: 'ממתינים לתשלום. העסקה תיסגר לבד אחרי האישור.',
+    waiting: 'ממתינים לתשלום. העסקה תיסגר אוטומטית אחרי האישור.',
     checking: 'מאשרים מול חברת האשראי. אין צורך ללחוץ שוב, לא יהיה חיוב כפול.',
     failed: 'התשלום לא עבר',
     unknown: 'לא הגיעה תשובה מחברת האשראי',
@@ -221,7 +215,7 @@ export const text = {
 
   paid: 'התשלום התקבל!',
   nothingToPay: 'הניצול נרשם, ולא נשאר מה לשלם.',
-  undone: 'הניצול הוחזר, וההזמנה בוטלה.',
+  undone: 'הניצול בוטל, והמכירה בוטלה.',
   noDocument: 'אין מסמך חדש: המסמך הופק כשהכרטיסייה או השובר נמכרו.',
   returned: (label: string) => `${label} (הוחזר)`,
   debtWritten: 'החוב נרשם.',
@@ -232,17 +226,17 @@ export const text = {
   download: 'הורדה',
   sendTitle: 'שליחת המסמך',
   sendDocumentFailed: 'לא הצלחנו לשלוח. אפשר לנסות שוב',
-  order: 'הזמנה',
-  orderFailed: 'לא הצלחנו לטעון את ההזמנה',
+  order: 'מכירה',
+  orderFailed: 'לא הצלחנו לטעון את המכירה',
   date: 'תאריך',
   method: 'אמצעי תשלום',
   items: 'פריטים',
   home: 'חזרה לדף הבית',
-  nextVisit: 'תור הבא?',
+  nextVisit: 'לקבוע את התור הבא?',
   nextVisitFree: 'אפשר לבחור מועד ביומן.',
   toCalendar: 'לקביעת תור ביומן',
-  nextVisitNote: (service: string) => `שעות פנויות ל${service}, קרוב למועד הרגיל`,
-  book: (when: string) => `קביעת תור ל${when}`,
+  nextVisitNote: (service: string) => `שעות פנויות ${withPrefix('ל', service)}, קרוב למועד הרגיל`,
+  book: (when: string) => `קביעת תור ${withPrefix('ל', when)}`,
   booked: 'התור נקבע',
   bookFailed: 'אירעה שגיאה בעת שמירת התור.',
 } as const

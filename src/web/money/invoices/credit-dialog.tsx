@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { RefundFields } from '../customer-orders/parts/refund-fields.tsx'
 import { toMoney } from '#shared/values/money.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
@@ -13,6 +14,7 @@ import { Num } from '#web/ui/parts/num.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { creditInvoice, invoiceQuery, type Invoice, type WholeInvoice } from './api.ts'
 import { CreditLines } from './credit-lines.tsx'
@@ -28,7 +30,7 @@ import {
 } from './credit-values.ts'
 import css from './invoice-dialog.module.css'
 import { creditState, nameOf, signedTotal } from './invoice-names.ts'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 
 type Props = {
   readonly invoice: Invoice
@@ -96,7 +98,7 @@ function CreditForm({ invoice, onClose, onCredited }: Omit<Props, 'invoice'> & {
     >
       <Fields>
         <p className={css.under}>
-          <bdi>{invoice.full_name}</bdi> · <Num>{formatExactMoney(signedTotal(invoice))}</Num>
+          <Name>{invoice.full_name}</Name> · <Num>{formatExactMoney(signedTotal(invoice))}</Num>
         </p>
         <SegmentedControl
           aria-label={text.what}

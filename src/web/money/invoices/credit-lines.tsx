@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatExactMoney } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { InvoiceItem } from './api.ts'
 import css from './credit-lines.module.css'
 import { isDeduction, restOf } from './credit-values.ts'
@@ -67,7 +68,7 @@ function CreditLine({ item, quantity, onChange }: LineProps) {
           disabled={rest === 0}
           onChange={(event) => onChange(event.currentTarget.checked ? rest : 0)}
         />
-        <bdi>{item.description}</bdi>
+        <Name>{item.description}</Name>
         <small>
           {text.bought(item.quantity, each)}
           {item.credited > 0 && ` · ${text.left(rest)}`}

@@ -1,11 +1,12 @@
 import { toAgorot } from '#shared/values/money.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { formatDate, formatDateTime } from '#web/platform/format.ts'
 import { saveSheet, type SheetColumn } from '#web/platform/save-sheet.ts'
 import type { Invoice } from './api.ts'
 import type { DateRange } from './date-ranges.ts'
 import { isCredit, signedTotal } from './invoice-names.ts'
-import { methodNames, text, typeNames } from './text.ts'
+import { text, typeNames } from './text.ts'
 
 /** Shekels as a number, negative in a credit invoice. */
 const signed = (amount: string, invoice: Invoice) => (Math.abs(toAgorot(amount)) * (isCredit(invoice) ? -1 : 1)) / 100

@@ -1,12 +1,14 @@
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { formatDate, formatExactMoney } from '#web/platform/format.ts'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Invoice } from './api.ts'
 import { creditState, isCredit, signedTotal } from './invoice-names.ts'
 import css from './invoices.module.css'
-import { methodNames, text, typeNames } from './text.ts'
+import { text, typeNames } from './text.ts'
 import type { Sort } from './use-invoice-list.ts'
 
 const tones: Readonly<Record<Invoice['document_type'], Tone>> = {
@@ -58,7 +60,7 @@ export const wideColumns: readonly Column<Invoice, Sort>[] = [
     sort: 'full_name',
     cell: ({ full_name, payment_methods }) => (
       <span className={css.who}>
-        <bdi>{full_name}</bdi>
+        <Name>{full_name}</Name>
         {payment_methods.length > 0 && <small>{payment_methods.map((method) => methodNames[method]).join(', ')}</small>}
       </span>
     ),
@@ -74,7 +76,7 @@ export const narrowColumns: readonly Column<Invoice, Sort>[] = [
     title: text.customer,
     cell: (invoice) => (
       <span className={css.who}>
-        <bdi>{invoice.full_name}</bdi>
+        <Name>{invoice.full_name}</Name>
         <small>
           {numberOf(invoice)} · <InvoiceDate {...invoice} />
         </small>

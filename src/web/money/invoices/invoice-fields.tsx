@@ -1,3 +1,4 @@
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CustomerPicker } from '#web/customers/customers/parts/customer-picker.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
@@ -5,7 +6,7 @@ import { DigitsField, EmailField, SwitchRow } from '#web/ui/forms/fields.tsx'
 import { Fields, FullWidth } from '#web/ui/forms/form.tsx'
 import type { SaveForm } from '#web/ui/forms/save-form.ts'
 import { EDITOR_METHODS, type InvoiceValues } from './invoice-values.ts'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 
 export type InvoiceForm = SaveForm<InvoiceValues>['form']
 

@@ -3,12 +3,13 @@ import { dueOf, type BillLine } from '#shared/money/checkout/due.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { readMoney } from '#shared/values/typed.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import { dateError, dealerNumberError, emailError, moneyError } from '#web/ui/forms/field-errors.ts'
 import { required } from '#web/ui/forms/save-form.ts'
 import type { DraftBody, WholeInvoice } from './api.ts'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 
 type Method = DraftBody['payment_method']
 /** The methods of the editor (specification, section 9). */

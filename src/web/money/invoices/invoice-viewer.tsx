@@ -16,6 +16,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { invoiceQuery, type InvoiceWay, type WholeInvoice } from './api.ts'
 import { FileProblem } from './file-problem-state.tsx'
 import { TypeChips } from './invoice-columns.tsx'
@@ -84,7 +85,7 @@ const Title = ({ invoice }: { invoice: WholeInvoice & InvoiceWay }) => (
   <div className={css.words}>
     <h2>{nameOf(invoice)}</h2>
     <p>
-      <bdi>{invoice.full_name}</bdi> · <Num>{formatExactMoney(signedTotal(invoice))}</Num> ·{' '}
+      <Name>{invoice.full_name}</Name> · <Num>{formatExactMoney(signedTotal(invoice))}</Num> ·{' '}
       <Num>{formatDate(invoice.invoice_date)}</Num>
     </p>
     {invoice.allocation_number && (

@@ -4,7 +4,6 @@ import { problemText } from '#shared/money/invoices/text.ts'
 import type { Invoice } from './api.ts'
 
 type Type = Invoice['document_type']
-type Method = NonNullable<Invoice['payment_method']>
 
 export const typeNames: Readonly<Record<Type, string>> = {
   300: 'חשבונית עסקה',
@@ -12,18 +11,6 @@ export const typeNames: Readonly<Record<Type, string>> = {
   330: 'חשבונית מס זיכוי',
   400: 'קבלה',
 }
-export const methodNames: Readonly<Record<Method, string>> = {
-  cash: 'מזומן',
-  cheque: 'צ׳ק',
-  card: 'כרטיס אשראי',
-  bank_transfer: 'העברה בנקאית',
-  external_card: 'אשראי חיצוני',
-  debt: 'רישום חוב',
-  bit: 'BIT',
-  paybox: 'PAYBOX',
-  paypal: 'PayPal',
-}
-
 export const text = {
   title: 'חשבוניות',
   add: 'חשבונית חדשה',
@@ -39,8 +26,8 @@ export const text = {
   date: 'תאריך',
   sum: 'סכום',
   draft: 'טיוטה',
-  partlyCredited: 'זוכה חלקית',
-  wholeCredited: 'זוכה במלואו',
+  partlyCredited: 'זוכתה חלקית',
+  wholeCredited: 'זוכתה במלואה',
   credits: 'זיכוי',
   allocation: 'מספר הקצאה',
   allocationPending: 'ממתין למספר הקצאה',
@@ -54,7 +41,14 @@ export const text = {
   filteredIncome: 'הכנסות בסינון:',
   ofItVat: 'מזה מע״מ:',
   range: 'תאריכים',
-  ranges: { all: 'כל התאריכים', month: 'החודש', last: 'חודש קודם', quarter: 'רבעון', year: 'השנה', other: 'טווח אחר' },
+  ranges: {
+    all: 'כל התאריכים',
+    month: 'החודש',
+    last: 'החודש הקודם',
+    quarter: 'הרבעון',
+    year: 'השנה',
+    other: 'טווח אחר',
+  },
   from: 'מתאריך',
   to: 'עד תאריך',
   wrongOrder: 'תאריך הסיום מוקדם מתאריך ההתחלה',
@@ -176,9 +170,9 @@ export const text = {
   ordered: 'רצף תקין',
   gap: 'חסר מספר',
   orderedTitle: 'הרצף תקין',
-  orderedMore: 'כל המספרים קיימים, בלי חורים ובלי כפילויות.',
-  gapTitle: 'יש חור ברצף',
-  gapMore: 'מספרים של מסמכים חסרים. כדאי לשמור את דוח הביקורת ולפנות לתמיכה.',
+  orderedMore: 'כל המספרים קיימים, בלי דילוגים ובלי כפילויות.',
+  gapTitle: 'חסר מספר ברצף',
+  gapMore: 'חסרים מספרי מסמכים. כדאי לשמור את דוח הביקורת ולפנות לתמיכה.',
   noRanges: 'עוד לא הופקו מסמכים.',
   numbers: 'טווח',
   documents: 'מסמכים',
@@ -191,12 +185,12 @@ export const text = {
   export: 'ייצוא ל־Excel',
   exportTitle: 'ייצוא חשבוניות ל־Excel',
   withCredits: 'כולל זיכויים',
-  counting: 'סופרים את המסמכים',
+  counting: 'סופרים את המסמכים…',
   found: (n: string) => `${n === '1' ? 'נמצא מסמך אחד' : `נמצאו ${n} מסמכים`}, הכנסות של`,
   noneInRange: 'לא נמצאו חשבוניות בטווח שנבחר',
   widen: 'אפשר להרחיב את התאריכים.',
   download: 'הורדת הקובץ',
-  exported: (n: string) => (n === '1' ? 'יוצא מסמך אחד' : `יוצאו ${n} מסמכים`),
+  exported: (n: string) => (n === '1' ? 'מסמך אחד נשמר בקובץ' : `${n} מסמכים נשמרו בקובץ`),
   exportFailed: 'הייצוא לא הצליח. אפשר לנסות שוב',
   exportName: (from: string, to: string) => `חשבוניות-${from}-${to}.xlsx`,
   columns: {

@@ -9,6 +9,7 @@ import { Num } from '#web/ui/parts/num.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { offersQuery, removeOffer, type Offer } from './api.ts'
 import css from './prepaid.module.css'
@@ -40,7 +41,7 @@ export function OffersCard() {
         {data?.offers.map((offer) => (
           <li key={offer.id}>
             <span className={css.name}>
-              <bdi>{offer.name}</bdi>
+              <Name>{offer.name}</Name>
               <small>{text.offerFacts(offer.visits, offer.months_valid)}</small>
             </span>
             <Num>{formatMoney(offer.price)}</Num>

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { useList } from '#web/ui/lists/use-list.ts'
@@ -21,8 +22,8 @@ const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 type Sort = 'sold_at' | 'valid_until'
 const columns: readonly Column<Prepaid, Sort>[] = [
-  { key: 'name', title: text.what, cell: (row) => <bdi>{nameOf(row)}</bdi> },
-  { key: 'customer', title: text.customer, cell: ({ customer_name }) => <bdi>{customer_name}</bdi> },
+  { key: 'name', title: text.what, cell: (row) => <Name>{nameOf(row)}</Name> },
+  { key: 'customer', title: text.customer, cell: ({ customer_name }) => <Name>{customer_name ?? ''}</Name> },
   { key: 'balance', title: text.balance, cell: (row) => <Balance prepaid={row} /> },
   {
     key: 'valid',

@@ -1,3 +1,12 @@
+import { counted } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
+
+/** A month, or a year when they are whole. */
+const validity = (months: number) =>
+  months % 12 === 0
+    ? counted(months / 12, ['שנה', 'שנתיים', 'שנים', 'שנה'])
+    : counted(months, ['חודש', 'חודשיים', 'חודשים'])
+
 /** Texts of punch cards and gift vouchers. */
 export const text = {
   offers: 'כרטיסיות למכירה',
@@ -13,7 +22,7 @@ export const text = {
   badVisits: 'יש להזין מספר בין 1 ל־100',
   badMonths: 'יש להזין מספר בין 1 ל־120',
   offerFacts: (visits: number, months: number) =>
-    `${visits === 1 ? 'ביקור אחד' : `${visits} ביקורים`} · תקפה ${months === 1 ? 'חודש' : `${months} חודשים`}`,
+    `${counted(visits, ['ביקור אחד', 'ביקורים'])} · תקפה ${withPrefix('ל', validity(months))}`,
   saved: 'הכרטיסייה נשמרה',
   removeAsk: 'למחוק את הכרטיסייה?',
   remove: (name: string) => `מחיקת ${name}`,
@@ -44,13 +53,13 @@ export const text = {
   usesFailed: 'לא הצלחנו לטעון את הניצולים',
   noUses: 'עוד לא נוצל',
   used: 'ניצול',
-  returned: 'הוחזר',
-  order: (number: number) => `הזמנה ${number}`,
+  returned: 'בוטל',
+  order: (number: number) => `מכירה ${number}`,
   close: 'סגירה',
   rest: 'זיכוי היתרה',
   restTitle: (name: string) => `זיכוי היתרה · ${name}`,
   restText: (sum: string, number: number) =>
-    `יוחזרו ${sum}: מה ששולם על מה שלא נוצל. יופק זיכוי לחשבונית ${number}, ואי אפשר יהיה לנצל יותר.`,
+    `יוחזרו ${sum} עבור מה שלא נוצל. יופק זיכוי לחשבונית ${number}, ואי אפשר יהיה לנצל יותר.`,
   restSubmit: (sum: string) => `הפקת זיכוי ${sum}`,
   restCredited: (sum: string) => `הופק זיכוי על ${sum}`,
   restFailed: 'אי אפשר לזכות את היתרה עכשיו',
@@ -63,11 +72,11 @@ export const text = {
   sendTitle: (name: string) => `שליחת השובר עבור ${name}`,
   toBuyer: 'בלי טלפון או אימייל השובר יישלח למי שקנה אותו.',
 
-  giveBack: 'החזרת מה שנוצל',
-  giveBackAsk: 'להחזיר את מה שנוצל?',
-  giveBackText: 'ההזמנה תבוטל: היתרה תגדל בחזרה, המוצרים יחזרו למלאי, ואת התור אפשר יהיה לחייב שוב.',
+  giveBack: 'ביטול הניצול',
+  giveBackAsk: 'לבטל את הניצול?',
+  giveBackText: 'המכירה תבוטל: היתרה תגדל בחזרה, המוצרים יחזרו למלאי, ואת התור אפשר יהיה לחייב שוב.',
   giveBackPart: 'היתרה תגדל בחזרה, המוצרים יחזרו למלאי, ואת התור אפשר יהיה לחייב שוב. המסמך שהופק אינו משתנה.',
-  giveBackYes: 'החזרה',
-  gaveBack: 'הניצול הוחזר',
-  giveBackFailed: 'לא הצלחנו להחזיר את הניצול',
+  giveBackYes: 'ביטול הניצול',
+  gaveBack: 'הניצול בוטל',
+  giveBackFailed: 'לא הצלחנו לבטל את הניצול',
 } as const

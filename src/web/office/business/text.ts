@@ -1,6 +1,6 @@
-const hoursOf = (hours: number) => (hours === 1 ? 'שעה' : hours === 2 ? 'שעתיים' : `${hours} שעות`)
-const daysOf = (days: number) =>
-  days === 1 ? 'יום' : days === 2 ? 'יומיים' : days <= 10 ? `${days} ימים` : `${days} יום`
+import { daysOf, hoursOf } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
+
 /** `3 שעות`, `יומיים`, `90 דקות`: the largest whole unit. */
 const spanOf = (minutes: number) =>
   minutes % 1440 === 0 && minutes > 1440
@@ -17,7 +17,7 @@ export const text = {
   replaceLogo: 'החלפת הלוגו',
   removeLogo: 'הסרת הלוגו',
   removeLogoAsk: 'להסיר את הלוגו?',
-  removeLogoText: 'במקומו תוצג האות של שם העסק.',
+  removeLogoText: 'במקומו תוצג אות מתוך שם העסק.',
   removeLogoYes: 'הסרה',
   logoNote: 'PNG, JPG או WebP, עד 10MB',
   logoOf: (name: string) => `הלוגו של ${name}`,
@@ -75,7 +75,7 @@ export const text = {
     minutes === 0 ? 'אפשר לקבוע גם ברגע האחרון' : `לקוחות קובעים לפחות ${spanOf(minutes)} לפני התור`,
   noticeChoice: (minutes: number) => (minutes === 0 ? 'ברגע האחרון' : `${spanOf(minutes)} לפני`),
   horizonLabel: 'כמה זמן מראש',
-  horizonNote: (days: number) => `היומן פתוח ללקוחות ל־${daysOf(days)} קדימה`,
+  horizonNote: (days: number) => `היומן פתוח ללקוחות ${withPrefix('ל', daysOf(days))} קדימה`,
   days: daysOf,
   cutoffLabel: 'שינוי וביטול על ידי הלקוח',
   cutoffNote: (hours: number) =>
@@ -83,7 +83,7 @@ export const text = {
   cutoffChoice: (hours: number) => (hours === 0 ? 'עד תחילת התור' : `${hoursOf(hours)} לפני`),
   depositLabel: 'החזר מלא של מקדמה',
   depositNote: (hours: number) =>
-    `ביטול ${hours === 0 ? 'עד תחילת התור' : `עד ${hoursOf(hours)} לפני התור`} מחזיר את כל המקדמה. אחר כך היא נשארת בעסק, בגבולות חוק הגנת הצרכן.`,
+    `ביטול ${hours === 0 ? 'עד תחילת התור' : `עד ${hoursOf(hours)} לפני התור`} מחזיר את כל המקדמה. בביטול מאוחר יותר היא נשארת בעסק, בכפוף לחוק הגנת הצרכן.`,
   proof: 'אימות טלפון בקוד SMS',
   proofs: { auto: 'אוטומטי', on: 'תמיד', off: 'בלי אימות' },
   proofNotes: {
@@ -91,19 +91,19 @@ export const text = {
     on: 'לפני הקביעה הלקוח מקבל קוד ומקליד אותו',
     off: 'כל מי שמקליד מספר טלפון יכול לקבוע',
   },
-  anyEmployee: 'לקוח שלא משנה לו אצל מי',
+  anyEmployee: 'כשללקוח לא משנה אצל מי',
   anyEmployeeNotes: {
     least_busy: 'התור נקבע אצל העובד הפנוי שיש לו הכי פחות תורים באותו יום',
     in_order: 'התור נקבע אצל העובד הפנוי הראשון ברשימת העובדים',
   },
   anyEmployeeChoices: { least_busy: 'הפנוי ביותר באותו יום', in_order: 'לפי סדר הרשימה' },
-  unprovedLabel: 'תורים בלי אימות, בשעה',
+  unprovedLabel: 'כמה תורים בשעה בלי אימות',
   unprovedNote: (n: number) =>
     n === 0
       ? 'כל תור שנקבע בלי טלפון מאומת ממתין לאישור, ועד אז אינו תופס זמן'
       : `מעבר ל־${n} תורים בשעה בלי טלפון מאומת, הבאים ממתינים לאישור ועד אז אינם תופסים זמן`,
   unprovedChoice: String,
-  saving: 'נשמר…',
+  saving: 'שומרים…',
   saved: 'נשמר',
   saveFailed: 'השינוי לא נשמר. אפשר לנסות שוב',
   settingsFailed: 'לא הצלחנו לטעון את ההגדרות',

@@ -1,7 +1,6 @@
 import { problemText } from '#shared/office/subscriptions/text.ts'
+import { inDays } from '#shared/values/count-text.ts'
 
-const inDays = (days: number) =>
-  days === 0 ? 'היום' : days === 1 ? 'מחר' : days === 2 ? 'בעוד יומיים' : `בעוד ${days} ימים`
 const ofOffice = (office: string) => (office ? ` של ${office}` : '')
 
 /** Texts of the subscription: its pages, its card, and the prefilled support message. */
@@ -14,11 +13,11 @@ export const text = {
   contactByMail: 'פניה לתמיכה באימייל',
   retry: 'לנסות שוב',
   close: 'סגירה',
-  renewMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הסתיים ואשמח לחדש אותו.`,
+  renewMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הסתיים, ואשמח לחדש אותו.`,
   buyMessage: (office: string) => `שלום, אשמח לרכוש מנוי${ofOffice(office) && ` עבור ${office}`}.`,
   upgradeMessage: (office: string, plan: string) => `שלום, אשמח לשדרג את המנוי${ofOffice(office)} למסלול ${plan}.`,
   extendMessage: (office: string) => `שלום, אשמח להגדיל את המנוי${ofOffice(office)}.`,
-  quotaMessage: (office: string) => `שלום, המנוי${ofOffice(office)} הגיע למכסת הודעות ה־SMS ואשמח להגדיל אותה.`,
+  quotaMessage: (office: string) => `שלום, מכסת הודעות ה־SMS${ofOffice(office)} נגמרה, ואשמח להגדיל אותה.`,
 
   endsSoon: (days: number) => `המנוי מסתיים ${inDays(days)}.`,
   ended: 'המנוי הסתיים. אפשר לצפות בכול, אבל לא לשמור שינויים.',

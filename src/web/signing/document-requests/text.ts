@@ -1,17 +1,19 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /** Texts of documents that were sent to customers, for staff. */
 export const text = {
   statuses: { sent: 'נשלח', opened: 'נפתח', signed: 'נחתם', expired: 'פג תוקף', cancelled: 'בוטל' },
   counts: {
-    sent: (n: number) => (n === 1 ? 'אחד ממתין' : `${n} ממתינים`),
-    opened: (n: number) => (n === 1 ? 'אחד נפתח' : `${n} נפתחו`),
-    signed: (n: number) => (n === 1 ? 'אחד נחתם' : `${n} נחתמו`),
+    sent: (n: number) => counted(n, ['אחד ממתין', 'ממתינים']),
+    opened: (n: number) => counted(n, ['אחד נפתח', 'נפתחו']),
+    signed: (n: number) => counted(n, ['אחד נחתם', 'נחתמו']),
   },
   signedFile: (document: string) => `${document} - חתום.pdf`,
   when: {
     sent: 'נשלח',
     opened: 'נשלח',
     signed: 'נחתם',
-    expired: 'הקישור הסתיים',
+    expired: 'פג תוקף הקישור',
     cancelled: 'נשלח',
   },
   forReading: 'לקריאה,',

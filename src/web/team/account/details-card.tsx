@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { SettingRow } from '#web/ui/forms/fields.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Account } from './api.ts'
 import css from './account.module.css'
 import { text } from './text.ts'
@@ -24,7 +25,7 @@ export function DetailsCard({ account }: { account: Account }) {
           <div>
             <dt>{text.name}</dt>
             <dd>
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
             </dd>
           </div>
           <div>

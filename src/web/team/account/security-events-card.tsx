@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/parts/states.tsx'
 import { securityEventsQuery, type SecurityEvent } from './api.ts'
 import css from './account.module.css'
 import { DateAndTime } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { text } from './text.ts'
 
 const PAGE = 10
@@ -61,7 +62,7 @@ const Row = ({ event: { at, person, text: sentence, device } }: { event: Securit
     <div className={css.device}>
       <b>{sentence}</b>
       <small>
-        <bdi>{person ?? text.unknownPerson}</bdi>
+        <Name>{person ?? text.unknownPerson}</Name>
         {device && (
           <>
             {' · '}

@@ -13,6 +13,7 @@ import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
 import { endOtherSessions, endSession, sessionsQuery, type Session } from './api.ts'
 import css from './account.module.css'
 import { DateAndTime } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { text } from './text.ts'
 
 /** Signed-in devices, this one first, with buttons to sign them out. */
@@ -68,7 +69,7 @@ function Row({ session, office }: { session: Session; office: string | null }) {
         {session.current === 1 && <Chip tone="success">{text.thisDevice}</Chip>}
         {office !== null && (
           <small>
-            {text.signedInTo} <bdi>{office}</bdi>
+            {text.signedInTo} <Name>{office}</Name>
           </small>
         )}
         <small>

@@ -8,6 +8,7 @@ import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { directionOf } from '#web/platform/direction.ts'
 import { AbsenceForm } from './absence-form.tsx'
 import { absencesQuery, addAbsence, removeAbsence, type Absence } from './hours-api.ts'
 import css from './hours-dialog.module.css'
@@ -61,7 +62,7 @@ function Row({ employee, absence }: { readonly employee: number; readonly absenc
     <li className={css.absence}>
       <span>
         <Num>{dates}</Num>
-        {absence.note && <small dir="auto">{absence.note}</small>}
+        {absence.note && <small dir={directionOf(absence.note)}>{absence.note}</small>}
       </span>
       <RowAction icon={IconTrash} label={text.absenceRemove(dates)} onClick={() => void remove()} />
     </li>

@@ -1,4 +1,6 @@
-const visits = (count: number) => (count === 1 ? 'תור אחד' : `${count} תורים`)
+import { counted } from '#shared/values/count-text.ts'
+
+const visits = (count: number) => counted(count, ['תור אחד', 'תורים'])
 
 export const text = {
   title: 'עובדים',
@@ -17,9 +19,9 @@ export const text = {
   rightNotes: {
     may_sell: 'לגבות תשלום ולהפיק מסמכים',
     may_refund: 'להפיק מסמך זיכוי ולהחזיר כסף',
-    may_report: 'סיכום החודש, קבצים לרואה החשבון וסגירת קופה. דורש גם סכומי הכנסות',
+    may_report: 'סיכום החודש, קבצים להנהלת החשבונות וסגירת קופה. דורש גם סכומי הכנסות',
     may_see_revenue: 'מכירות בדף הבית, רשימת החשבוניות, וכמה שילם כל לקוח',
-    may_see_phones: 'בלי הרשאה: רק של מי שיש להם תור אצל העובד, מ־30 יום אחורה',
+    may_see_phones: 'בלי ההרשאה רואים רק לקוחות עם תור אצל העובד ב־30 הימים האחרונים או בהמשך',
     may_delete: 'לקוחות, מסמכים, ותורים של עובדים אחרים',
     may_export: 'רשימת הלקוחות וקבצים של הנהלת החשבונות',
     may_change_settings: 'שירותים, קטגוריות, שעות היומן ונוסח ההודעות',
@@ -49,7 +51,7 @@ export const text = {
   occupancyLabel: (name: string) => `כמה מלא היום של ${name}`,
   occupancy: (count: number, percent: number) => `${visits(count)} · ${percent}%`,
   dayFree: 'אין תורים היום',
-  dayOff: 'לא ביום עבודה',
+  dayOff: 'יום חופשי',
   edit: (name: string) => `עריכת ${name}`,
   remove: (name: string) => `מחיקת ${name}`,
   removeAsk: 'האם למחוק את העובד?',
@@ -74,12 +76,12 @@ export const text = {
   inviteFailed: 'ההזמנה לא נשלחה. אפשר לנסות שוב',
 
   releaseTitle: (name: string) => `מה לעשות עם התורים של ${name}?`,
-  releaseText: (count: number) => (count === 1 ? 'תור אחד נקבע לימים הבאים:' : `${count} תורים נקבעו לימים הבאים:`),
+  releaseText: (count: number) => counted(count, ['תור אחד נקבע לימים הבאים:', 'תורים נקבעו לימים הבאים:']),
   releaseLegend: 'מה יקרה לתורים',
   releaseOptions: { keep: 'להשאיר ביומן', move: 'להעביר לעובד אחר', cancel: 'לבטל את התורים' },
   releaseOptionNotes: {
     keep: 'התורים נשארים כמו שהם, ואפשר לטפל בהם אחר כך',
-    move: 'יעברו רק תורים שהעובד שנבחר נותן, ובזמן פנוי שלו. השאר יישארו ביומן',
+    move: 'יועברו רק תורים לשירותים שהעובד שנבחר נותן, ובזמן פנוי שלו. השאר יישארו ביומן',
     cancel: 'לקוחות שמקבלים הודעות יקבלו SMS על הביטול',
   },
   moveTo: 'למי להעביר',
@@ -89,7 +91,7 @@ export const text = {
   notMovedTitle: 'התורים האלה נשארו ביומן',
   notMovedText: (moved: number) =>
     moved === 0
-      ? 'אף תור לא הועבר: אין להם זמן פנוי אצל העובד שנבחר.'
+      ? 'שום תור לא הועבר: אין לעובד שנבחר זמן פנוי במועדים האלה.'
       : `${visits(moved)} הועברו. לתורים האלה אין זמן פנוי אצל העובד שנבחר:`,
   understood: 'הבנתי',
 
@@ -126,5 +128,5 @@ export const text = {
   absenceRemove: (dates: string) => `מחיקת החופשה ${dates}`,
   absenceRemoved: 'החופשה נמחקה',
   absenceRemoveFailed: 'החופשה לא נמחקה. אפשר לנסות שוב',
-  undo: 'ביטול',
+  undo: 'החזרה',
 } as const

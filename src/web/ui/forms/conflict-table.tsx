@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Question } from '../overlays/confirm.ts'
 import css from './conflict-table.module.css'
 import { text } from './conflict-text.ts'
+import { Name } from '../parts/name.tsx'
+
+const Side = ({ value }: { value: ReactNode }) =>
+  typeof value === 'string' ? <Name>{value || '–'}</Name> : <bdi>{value || '–'}</bdi>
 
 type Props = NonNullable<Question['conflicts']>
 
@@ -19,10 +24,10 @@ export const ConflictTable = ({ headings, rows }: Props) => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td>
-            <bdi>{mine || '–'}</bdi>
+            <Side value={mine} />
           </td>
           <td>
-            <bdi>{theirs || '–'}</bdi>
+            <Side value={theirs} />
           </td>
         </tr>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../parts/avatar.tsx'
 import css from './person-cell.module.css'
+import { Name } from '../parts/name.tsx'
 
 /**
  * A person in a list: avatar, name, and a note below. Contains phrasing content only, so a button
@@ -10,7 +11,7 @@ export const PersonCell = ({ id, name, note }: { id: number; name: string; note?
   <span className={css.person}>
     <Avatar id={id} name={name} />
     <span className={css.text}>
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
       {note && <span className={css.note}>{note}</span>}
     </span>
   </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CallFailed } from '#web/platform/call.ts'
+import { Name } from '../parts/name.tsx'
 import { Card, CardHeader } from './card.tsx'
 import { Chip } from './chip.tsx'
 import { DateAndTime } from './num.tsx'
@@ -40,7 +41,7 @@ export function TestCard({ note, last: { tested_at, test_passed }, test }: Props
         {text.test}
       </Button>
       <p role="status" className={css.result}>
-        <bdi>{testing.error ? failure : testing.data?.message}</bdi>
+        <Name>{testing.error ? failure : (testing.data?.message ?? '')}</Name>
       </p>
     </Card>
   )

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { amountText, dateText } from '../../invoices/printing/amounts.ts'
 import { invoiceNames } from '../../invoices/printing/text.ts'
 import type { PdfData, PdfRequest } from '#server/providers/pdf/pdf.ts'
 import type { dealerOfOffice } from '../openfrmt/export-queries.ts'
 import type { sumMonth } from '../sum-month.ts'
-import { methodNames, text } from '../text.ts'
+import { text } from '../text.ts'
 
 const template = fs.readFileSync(new URL('summary.typ', import.meta.url), 'utf8')
 
@@ -52,9 +53,14 @@ function figuresOf({ income, vat_rate, debts }: Summary): PdfData[] {
 }
 
 const monthsOf = ({ months }: Summary) => ({
-  heading: text.month,
+  heading: text.months,
   head: [text.month, text.net, text.vat, text.total],
-  rows: months.map(({ month, net, vat, total }) => [month, shown(net), shown(vat), shown(total)]),
+  rows: months.map(({ month, net, vat, total }) => [
+    `${month.slice(5)}/${month.slice(0, 4)}`,
+    shown(net),
+    shown(vat),
+    shown(total),
+  ]),
 })
 const documentsOf = ({ documents }: Summary) => ({
   heading: text.documentTypes,

@@ -45,7 +45,7 @@ describe('a tax invoice', () => {
 
   it('names the order behind it', () => {
     const labels = page({ ...taxInvoice, orderNumber: 1483 }).facts.map(({ label, value }) => `${label} ${value}`)
-    expect(labels).toContain('הזמנה 1483')
+    expect(labels).toContain('עסקה 1483')
   })
 
   it('prints the last nine digits of a number that came later, or what the law requires without one', () => {
@@ -116,7 +116,7 @@ describe('a credit document', () => {
       'מיום 18/11/2026',
     ])
     expect(shown.notes).toContainEqual({ label: 'סיבת הזיכוי:', words: 'המוצר הוחזר סגור באריזתו.' })
-    expect(shown.payments!.heading).toBe('ההחזר')
+    expect(shown.payments!.heading).toBe('פירוט ההחזר')
     expect(words({ ...creditInvoice, delivery: 'paper' })).toContain('אישור הלקוח שקיבל')
   })
 
@@ -155,8 +155,8 @@ describe('an exempt dealer', () => {
 
   it('shows the rounding of cash, and that the original is on paper', () => {
     expect(sums(page(exemptReceipt))).toEqual(['סה״כ שורות ₪165.00', 'הנחה −₪8.25', 'עיגול אגורות +₪0.05'])
-    expect(words(exemptReceipt)).toContain('המקור נמסר על נייר')
-    expect(words({ ...exemptReceipt, delivery: 'digital' })).not.toContain('נייר')
+    expect(words(exemptReceipt)).toContain('המקור נמסר מודפס')
+    expect(words({ ...exemptReceipt, delivery: 'digital' })).not.toContain('מודפס')
   })
 })
 

@@ -1,6 +1,7 @@
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { InvoicePayment } from '../invoice-snapshot.ts'
 import { amountText, dateText } from './amounts.ts'
-import { methodNames, text } from './text.ts'
+import { text } from './text.ts'
 
 export type PaymentRow = {
   readonly method: string

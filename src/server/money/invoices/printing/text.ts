@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 
 /**
@@ -17,17 +16,6 @@ export const cancelledInvoiceName = 'ביטול חשבונית עסקה'
  */
 export const creditReceiptName = 'קבלת זיכוי'
 
-export const methodNames: Readonly<Record<PaymentMethod, string>> = {
-  cash: 'מזומן',
-  cheque: 'צ׳ק',
-  card: 'כרטיס אשראי',
-  bank_transfer: 'העברה בנקאית',
-  external_card: 'כרטיס אשראי',
-  debt: 'רישום חוב',
-  bit: 'BIT',
-  paybox: 'PAYBOX',
-}
-
 export const text = {
   original: 'מקור',
   copy: 'העתק נאמן למקור',
@@ -38,7 +26,7 @@ export const text = {
   customerNumber: 'מס׳ עוסק',
   date: 'תאריך',
   issued: 'הופק',
-  order: 'הזמנה',
+  order: 'עסקה',
   credits: {
     300: 'זיכוי לחשבונית',
     320: 'זיכוי לחשבונית',
@@ -66,10 +54,10 @@ export const text = {
   totalReceived: 'סה״כ התקבל',
   totalCredit: 'סה״כ זיכוי',
   totalReturned: 'סה״כ הוחזר',
-  tip: 'תשר לצוות, בנוסף לסכום המסמך',
+  tip: 'תשר (טיפ) לצוות, בנוסף לסכום המסמך',
 
   payments: 'פירוט התקבולים',
-  refunds: 'ההחזר',
+  refunds: 'פירוט ההחזר',
   method: 'אמצעי',
   details: 'פרטים',
   amount: 'סכום',
@@ -82,15 +70,15 @@ export const text = {
   reason: 'סיבת הזיכוי',
   pricesWithVat: 'המחירים בשורות כוללים מע״מ.',
   exempt: 'העסק רשום כעוסק פטור, ולכן אין במסמך מע״מ.',
-  paper: 'המקור נמסר על נייר. קובץ של מסמך זה הוא העתק.',
+  paper: 'המקור נמסר מודפס. הקובץ הוא העתק.',
   creditDigital: 'הודעת הזיכוי נמסרת ללקוח כמסמך ממוחשב חתום.',
   creditPaper: 'אישור הלקוח שקיבל את הודעת הזיכוי: ______________________',
 
   qrTitle: 'לצפייה, להורדה ולאימות',
-  qrSentence: 'סריקת הקוד פותחת את המסמך בעמוד ציבורי מאובטח.',
+  qrSentence: 'סורקים את הקוד ופותחים את המסמך בעמוד מאובטח.',
   qrPicture: 'קוד QR של כתובת המסמך',
-  sealTitle: 'חתום באופן אלקטרוני',
-  fingerprint: 'טביעה',
+  sealTitle: 'חתום אלקטרונית',
+  fingerprint: 'טביעת אצבע דיגיטלית',
 
   computerised: 'מסמך ממוחשב',
   product: 'הופק בתוכנת לו״ז',

@@ -1,3 +1,5 @@
+import { counted } from '#shared/values/count-text.ts'
+
 /** Texts of the steps after the choice of service and employee, and of every time picker. */
 export const text = {
   phoneTitle: 'מה מספר הטלפון שלך?',
@@ -14,7 +16,7 @@ export const text = {
   otherNumber: 'החלפת מספר',
   code: 'קוד בן 6 ספרות',
   codeMissing: 'יש להזין את הקוד בן 6 הספרות',
-  codeChecking: 'בודקים את הקוד',
+  codeChecking: 'בודקים את הקוד…',
   proved: 'המספר אומת',
   mailProved: 'הכתובת אומתה',
   sendAgain: 'שליחת קוד חדש',
@@ -32,7 +34,7 @@ export const text = {
   gender: 'מין',
   noGender: 'לא חובה',
   consent: (office: string) =>
-    `אני מסכים/ה לקבל מ${office} מבצעים ופרסומות ב־SMS. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`,
+    `אפשר לשלוח לי ב־SMS מבצעים ופרסומות של ${office}. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`,
   remember: 'לזכור אותי במכשיר הזה, כדי לקבוע שוב מהר. לא מתאים למכשיר של כמה אנשים.',
   toDate: 'המשך לבחירת מועד',
   dateTitle: 'מתי נוח לך?',
@@ -47,14 +49,14 @@ export const text = {
   parts: { morning: 'בוקר', noon: 'צהריים', evening: 'ערב' },
   partOfDay: 'שעות היום',
   wholeDay: 'כל היום',
-  freeCount: (n: number) => (n === 1 ? 'פנוי אחד' : `${n} פנויים`),
+  freeCount: (n: number) => counted(n, ['שעה פנויה אחת', 'שעות פנויות']),
   noneInPart: 'אין שעות פנויות בחלק הזה של היום',
   toWholeDay: 'להצגת כל השעות',
   gone: 'השעה שבחרת כבר נתפסה. אלה השעות שפנויות עכשיו:',
   noneInTwoWeeks: 'אין מועדים פנויים בשבועיים האלה',
   toNextFree: 'למועד הפנוי הבא',
   noneAtAll: 'אין כרגע מועדים פנויים',
-  noneAtAllMore: 'אפשר לבחור עובד אחר, או להתקשר לעסק',
+  noneAtAllMore: 'אפשר לבחור מטפל אחר, או להתקשר לעסק',
   notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק צוות העסק רואה אותם.',
   noticeMore: 'עוד על פרטיות',
   withWhom: 'אצל מי',

@@ -1,3 +1,6 @@
+import { hoursOrDaysOf } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
+
 export const text = {
   title: 'התור שלך',
   moved: 'התור הועבר',
@@ -16,7 +19,7 @@ export const text = {
   toGoogle: 'הוספה ליומן Google',
   toCalendar: 'הוספה ליומן שלי',
   changeableUntil: (hours: number) =>
-    hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${lengthOf(hours)} לפני התור`,
+    hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${hoursOrDaysOf(hours)} לפני התור`,
   tooLate: (hours: number) => `כבר אי אפשר לשנות או לבטל אונליין: פחות ${fromLengthOf(hours)} עד התור.`,
   movedEarlier: 'העסק הקדים את התור. שינוי וביטול נספרים לפי המועד שבחרת:',
   movedToPast: 'המועד הזה כבר עבר: העסק העביר אליו את התור. עדיין אפשר לשנות או לבטל, לפי המועד שבחרת:',
@@ -34,14 +37,14 @@ export const text = {
   depositReturns: 'אחרי הביטול יחזרו לכרטיס',
   depositStays: 'לפי תנאי הביטול היא אינה חוזרת.',
   depositReturned: 'לכרטיס חוזרים',
-  card: 'כרטיס שמור, דמי אי הגעה',
-  cardFree: 'לפי תנאי הביטול, ביטול עכשיו הוא בלי תשלום, והכרטיס יימחק.',
+  card: 'כרטיס שמור, דמי אי־הגעה',
+  cardFree: 'לפי תנאי הביטול אפשר לבטל עכשיו בלי תשלום, והכרטיס יימחק.',
   cardDue: 'לפי תנאי הביטול, העסק רשאי לחייב על ביטול עכשיו את הכרטיס ששמרת:',
   cardMayBeCharged: 'העסק רשאי לחייב את הכרטיס ששמרת, לפי תנאי הביטול:',
   cardTerms: (hours: number) =>
     hours === 0
-      ? 'ביטול עד תחילת התור הוא בלי תשלום.'
-      : `ביטול עד ${lengthOf(hours)} לפני התור הוא בלי תשלום. אחר כך, או אם לא מגיעים, העסק רשאי לחייב את הכרטיס.`,
+      ? 'אפשר לבטל בלי תשלום עד תחילת התור.'
+      : `אפשר לבטל בלי תשלום עד ${hoursOrDaysOf(hours)} לפני התור. אחר כך, או אם לא מגיעים, העסק רשאי לחייב את הכרטיס.`,
   yes: 'כן, לבטל את התור',
   no: 'להשאיר את התור',
   close: 'סגירה',
@@ -56,18 +59,9 @@ export const text = {
   notFoundMore: 'ייתכן שהקישור הועתק חלקית. כדאי לפתוח אותו שוב מההודעה שקיבלתם.',
   loadFailed: 'לא הצלחנו לטעון את התור',
   retry: 'לנסות שוב',
-  loading: 'התור נטען, אנא המתינו',
+  loading: 'טוענים את התור…',
 }
 
 function fromLengthOf(hours: number): string {
-  if (hours === 24) return 'מיממה'
-  const length = lengthOf(hours)
-  return /^\d/.test(length) ? `מ־${length}` : `מ${length}`
-}
-
-function lengthOf(hours: number): string {
-  if (hours === 1) return 'שעה'
-  if (hours === 2) return 'שעתיים'
-  if (hours === 48) return 'יומיים'
-  return hours > 24 && hours % 24 === 0 ? `${hours / 24} ימים` : `${hours} שעות`
+  return hours === 24 ? 'מיממה' : withPrefix('מ', hoursOrDaysOf(hours))
 }

@@ -5,6 +5,7 @@ import { formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { AppointmentRequest } from '../api.ts'
 import { text } from '../text.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
@@ -31,7 +32,7 @@ function Row({ request, today }: { readonly request: AppointmentRequest; readonl
       <div className={css.what}>
         <span className={css.name}>
           <Link to="/calendar" search={{ date, appointment: id }}>
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </Link>
           {request.phone_unproved === 1 ? <Chip tone="warning">{PHONE_UNPROVED}</Chip> : <History request={request} />}
         </span>

@@ -9,6 +9,7 @@ import { formatDate, formatDayMonth, formatMoney } from '#web/platform/format.ts
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Appointment, AppointmentCustomer } from '../api.ts'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
@@ -26,7 +27,7 @@ export const CardHead = ({
       <Link to="/customers/$id" params={{ id: String(customer_id) }} className={css.name} title={text.openCustomer}>
         {customer_name}
       </Link>
-      {booked_for && <bdi>{text.bookedFor(booked_for)}</bdi>}
+      {booked_for && <Name>{text.bookedFor(booked_for)}</Name>}
       {phone && <Num>{formatPhone(phone)}</Num>}
       {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
     </div>

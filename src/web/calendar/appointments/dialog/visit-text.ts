@@ -1,4 +1,6 @@
-const noShows = (n: number) => `לא הגיע ${n === 1 ? 'פעם אחת' : n === 2 ? 'פעמיים' : `${n} פעמים`}`
+import { counted } from '#shared/values/count-text.ts'
+
+const noShows = (n: number) => counted(n, ['אי־הגעה אחת', 'אי־הגעות'])
 
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} שע׳`
 
@@ -11,7 +13,7 @@ export const text = {
   removePart: (n: number) => `הסרת שירות ${n}`,
   total: 'סך הכול',
   length: (minutes: number) => (minutes < 60 ? `${minutes} דק׳` : hours(minutes)),
-  endTooSoon: 'שעת הסיום לפני שהשירות האחרון מתחיל. אפשר לדחות אותה או להסיר שירות',
+  endTooSoon: 'שעת הסיום מוקדמת מתחילת השירות האחרון. אפשר לשנות אותה או להסיר שירות',
   freeSoon: 'פנוי בקרוב',
   noFree: 'לא נמצא מועד פנוי קרוב. אפשר לבחור תאריך אחר או עובד אחר',
   freeFailed: 'לא הצלחנו לבדוק מועדים פנויים',
@@ -25,7 +27,7 @@ export const text = {
   bookAt: (day: string, time: string, employee: string) =>
     `לקבוע ל${day ? `${day} ב` : ''}־${time}${employee && ` אצל ${employee}`}`,
   takenBy: (employee: string, day: string, from: string, to: string) =>
-    `ל${employee} כבר יש תור ב${day}, בין ${from} ל־${to}.`,
+    `אצל ${employee} כבר יש תור ב${day}, בין ${from} ל־${to}.`,
   blockedBy: (day: string, from: string, to: string) => `הזמן חסום ב${day}, בין ${from} ל־${to}.`,
   wantedTime: 'המועד שנבחר',
   nearestTime: 'הפנוי הקרוב',
@@ -35,5 +37,5 @@ export const text = {
   sameHour: 'אותה שעה',
   otherHour: 'שעה אחרת…',
   stays: 'התור נשאר במקומו',
-  nothingLost: 'חזרה לטופס, דבר לא נמחק',
+  nothingLost: 'חזרה לטופס, שום דבר לא נמחק',
 } as const

@@ -2,6 +2,7 @@ import { whoComes } from '#shared/customers/customers/text.ts'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { formatDate, formatTimeRange, formatWeekday } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import css from './appointment-list.module.css'
 import { text } from '../text.ts'
 
@@ -24,7 +25,7 @@ export const AppointmentList = ({
           <Num>{formatTimeRange(one.start_time, one.end_time)}</Num>
         </b>
         <span>
-          <bdi>{whoComes(one)}</bdi> · <bdi>{one.service_name}</bdi>
+          <Name>{whoComes(one)}</Name> · <Name>{one.service_name}</Name>
         </span>
       </li>
     ))}

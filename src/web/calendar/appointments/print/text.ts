@@ -7,6 +7,6 @@ export const text = {
   notes: 'הערות',
   blocked: 'זמן חסום',
   nothing: 'אין תורים',
-  printed: 'הודפס ב-',
+  printed: 'הודפס ב־',
   week: 'השבוע',
 } as const

@@ -1,5 +1,7 @@
-const visits = (n: number) => (n === 1 ? 'תור אחד' : `${n} תורים`)
-const every = (weeks: number) => (weeks === 1 ? 'כל שבוע' : weeks === 2 ? 'כל שבועיים' : `כל ${weeks} שבועות`)
+import { counted, weeksOf } from '#shared/values/count-text.ts'
+
+const visits = (n: number) => counted(n, ['תור אחד', 'תורים'])
+const every = (weeks: number) => `כל ${weeksOf(weeks)}`
 
 /** Texts of appointments that repeat. */
 export const text = {
@@ -12,12 +14,12 @@ export const text = {
   visits,
   until: (date: string) => `עד ${date}`,
   allFree: 'כל המועדים פנויים',
-  checking: 'המועדים נבדקים',
+  checking: 'בודקים את המועדים…',
   unchecked: 'אחרי בחירת שירות ועובד ייבדקו המועדים',
   checkFailed: 'לא הצלחנו לבדוק את המועדים. הם ייבדקו בשמירה',
-  notFree: (n: number) => (n === 1 ? 'מועד אחד דורש החלטה' : `${n} מועדים דורשים החלטה`),
+  notFree: (n: number) => counted(n, ['מועד אחד דורש החלטה', 'מועדים דורשים החלטה']),
   takenMeanwhile: 'חלק מהמועדים נתפסו בינתיים, ושום תור לא נקבע. אפשר לבחור מחדש ולשמור',
-  whatToDo: (date: string) => `מה לעשות ב-${date}`,
+  whatToDo: (date: string) => `מה לעשות ב־${date}`,
   skip: 'לדלג על התאריך',
   moveTo: (when: string) => `להעביר ל${when}`,
   anyway: 'לקבוע בכל זאת',
@@ -30,9 +32,9 @@ export const text = {
   closed_day: 'העסק סגור',
   holiday: 'חג',
   resource: 'החדר או המכשיר תפוס',
-  time_skipped: 'השעה לא קיימת ביום המעבר לשעון קיץ',
+  time_skipped: 'השעה לא קיימת ביום המעבר לשעון הקיץ',
   book: (n: number) => `קביעת ${visits(n)}`,
-  booked: (n: number) => (n === 1 ? 'התור נקבע' : `${n} תורים נקבעו`),
+  booked: (n: number) => counted(n, ['התור נקבע', 'תורים נקבעו']),
   part: (number: number, count: number) => `תור ${number} מתוך ${count}`,
   saveAsk: 'מה לשמור?',
   removeAsk: 'מה למחוק?',
@@ -41,7 +43,7 @@ export const text = {
   moved: (name: string, when: string, scope: 'following' | 'all') =>
     `התור של ${name} עבר ל${when}, ו${scope === 'all' ? 'כל הסדרה עברה' : 'התורים שאחריו עברו'} איתו`,
   scopeNote: 'התור הוא חלק מסדרה. תורים שעברו או שבוצעו לא ישתנו.',
-  visitNote: 'הבחירה בכמה תורים חלה על כל השירותים של כל ביקור.',
+  visitNote: 'השינוי יחול על כל השירותים שבכל ביקור.',
   scopes: { this: 'רק התור הזה', following: 'מהתור הזה והלאה', all: 'כל הסדרה' },
   conflictsTitle: 'לא כל המועדים פנויים',
   nothingSaved: 'שום דבר לא נשמר.',

@@ -4,6 +4,7 @@ import { IMPORTED_FIELDS, type ImportedField } from '#shared/customers/customers
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allEmployees } from '#web/team/employees/api.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 import css from './import.module.css'
 import type { Table } from './read-table.ts'
 import { headings, text } from './text.ts'
@@ -23,17 +24,17 @@ export function ColumnsStep({ task }: { task: Import }) {
   return (
     <div className={css.step}>
       <p>
-        <bdi>{table.fileName}</bdi> · {text.columnsIntro}
+        <Name>{table.fileName}</Name> · {text.columnsIntro}
       </p>
       <ul className={css.columns}>
         {table.head.map((heading, i) => (
           <li key={i} className={css.column}>
             <div className={css.sample}>
               <b>
-                <bdi>{heading || text.column(i + 1)}</bdi>
+                <Name>{heading || text.column(i + 1)}</Name>
               </b>
               <span className={css.muted}>
-                <bdi>{samplesOf(table, i) || text.noSample}</bdi>
+                <Name>{samplesOf(table, i) || text.noSample}</Name>
               </span>
             </div>
             <NativeSelect

@@ -7,6 +7,7 @@ import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { usePages } from '#web/ui/lists/use-list.ts'
 import type { ImportOutcome } from '../api.ts'
 import { cellsOf } from './import-columns.ts'
@@ -111,7 +112,7 @@ const columns = (task: Import): readonly Column<Line, never>[] => [
     cell: ({ row, name, phone, typedPhone }) => (
       <span className={css.customer}>
         <span className={css.clamped}>
-          <bdi>{name || '—'}</bdi>
+          <Name>{name || '—'}</Name>
         </span>
         <small className={css.muted}>
           <Num>{phone ? formatPhone(phone) : typedPhone || '—'}</Num> · {text.row} <Num>{row}</Num>

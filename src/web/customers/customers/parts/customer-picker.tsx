@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { customerQuery, customersQuery, type Customer } from '../api.ts'
 import { text } from '../text.ts'
 import css from './customer-picker.module.css'
@@ -126,7 +127,7 @@ export function CustomerPicker({
           <Combobox.Options mah={280} className={css.options} aria-label={label}>
             {query.data?.customers.map((customer) => (
               <Combobox.Option key={customer.id} value={String(customer.id)} className={css.option}>
-                <bdi>{customer.full_name}</bdi>
+                <Name>{customer.full_name}</Name>
                 <small>
                   <Num>{formatPhone(customer.phone)}</Num>
                 </small>

@@ -5,6 +5,7 @@ import { customerQuery } from '../api.ts'
 import { text } from '../text.ts'
 import { CustomerPicker } from './customer-picker.tsx'
 import css from './customer-picker.module.css'
+import { Name } from '#web/ui/parts/name.tsx'
 
 type Props = {
   readonly label: string
@@ -54,7 +55,7 @@ function NamedCustomer({ id, onRemove }: { readonly id: number; readonly onRemov
   const name = useQuery(customerQuery(id)).data?.full_name ?? '…'
   return (
     <li>
-      <bdi>{name}</bdi>
+      <Name>{name}</Name>
       <button type="button" aria-label={text.removeNamed(name)} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </button>

@@ -7,6 +7,7 @@ import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
 import { FilterChips } from '#web/ui/lists/filter-chips.tsx'
 import { DateAndTime, Num } from '#web/ui/parts/num.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { usePages } from '#web/ui/lists/use-list.ts'
 import { responsesQuery, type MarketingResponse, type ResponseQuery } from '../api.ts'
@@ -21,7 +22,7 @@ const columns: readonly Column<MarketingResponse, never>[] = [
     title: text.customer,
     cell: ({ customer_name, phone, may_market }) => (
       <span className={css.responder}>
-        <bdi>{customer_name ?? text.deletedCustomer}</bdi>
+        <Name>{customer_name ?? text.deletedCustomer}</Name>
         {phone !== null && <Num>{phone}</Num>}
         {may_market === 0 && <Chip tone="muted">{text.noMarketing}</Chip>}
       </span>

@@ -1,6 +1,6 @@
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { Chip, type Tone } from '#web/ui/parts/chip.tsx'
-import { shortMethodNames } from '../text.ts'
 
 const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
   cash: 'success',
@@ -11,5 +11,5 @@ const tones: Readonly<Partial<Record<PaymentMethod, Tone>>> = {
 
 /** The payment method of a sale. */
 export const MethodChip = ({ method }: { method: PaymentMethod }) => (
-  <Chip tone={tones[method] ?? 'brand'}>{shortMethodNames[method]}</Chip>
+  <Chip tone={tones[method] ?? 'brand'}>{methodNames[method].replace(' ', '\u00a0')}</Chip>
 )

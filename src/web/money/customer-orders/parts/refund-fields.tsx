@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { methodNames } from '#shared/values/payment-method-text.ts'
 import { REFUND_METHODS } from '#shared/money/prepaid/rules.ts'
-import { shortMethodNames } from '../text.ts'
 import { refundText as text } from './refund-text.ts'
 
 type Values = {
@@ -37,7 +37,7 @@ export const RefundFields = <V extends Values>({ form, paidBy, note, hasMoney }:
         description={note}
         data={[
           { value: '', label: text.asPaid(paidBy) },
-          ...REFUND_METHODS.map((value) => ({ value, label: shortMethodNames[value] })),
+          ...REFUND_METHODS.map((value) => ({ value, label: methodNames[value] })),
         ]}
         {...form.getInputProps('payment_method')}
       />

@@ -2,6 +2,7 @@ import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable } from '#web/ui/lists/data-table.tsx'
 import { usePages } from '#web/ui/lists/use-list.ts'
@@ -12,7 +13,7 @@ import { text } from '../text.ts'
 const UsesDialog = lazy(() => import('../uses-dialog.tsx'))
 
 const columns: readonly Column<Prepaid, never>[] = [
-  { key: 'name', title: text.what, cell: (row) => <bdi>{nameOf(row)}</bdi> },
+  { key: 'name', title: text.what, cell: (row) => <Name>{nameOf(row)}</Name> },
   { key: 'balance', title: text.balance, cell: (row) => <Balance prepaid={row} /> },
   { key: 'valid', title: text.validUntil, cell: (row) => <ValidUntil prepaid={row} /> },
 ]

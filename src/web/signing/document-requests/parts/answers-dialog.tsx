@@ -8,7 +8,9 @@ import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overl
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { directionOf } from '#web/platform/direction.ts'
 import { saveSignedFile, type DocumentRequest } from '../api.ts'
 import { text } from '../text.ts'
 import css from './answers.module.css'
@@ -54,11 +56,11 @@ function Answers({ customer, answers: { signer_name, signed_at, answers } }: Sho
       <dl className={css.facts}>
         <dt>{text.customer}</dt>
         <dd>
-          <bdi>{customer}</bdi>
+          <Name>{customer}</Name>
         </dd>
         <dt>{text.signer}</dt>
         <dd>
-          <bdi>{signer_name}</bdi>
+          <Name>{signer_name}</Name>
         </dd>
         <dt>{text.signedAt}</dt>
         <dd>
@@ -68,8 +70,8 @@ function Answers({ customer, answers: { signer_name, signed_at, answers } }: Sho
       <dl className={css.answers} aria-label={text.questions}>
         {answers.map(({ key, label, answer }) => (
           <div key={key}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto" data-empty={answer === null ? true : undefined}>
+            <dt dir={directionOf(label)}>{label}</dt>
+            <dd dir={directionOf(answer ?? '')} data-empty={answer === null ? true : undefined}>
               {answer ?? answerWords.none}
             </dd>
           </div>

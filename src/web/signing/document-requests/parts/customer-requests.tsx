@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { DataTable, tableStateOf } from '#web/ui/lists/data-table.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
@@ -20,7 +21,7 @@ const columns: readonly Column<DocumentRequest, never>[] = [
     title: text.document,
     cell: (row) => (
       <span className={css.stacked}>
-        <bdi>{row.document_name}</bdi>
+        <Name>{row.document_name}</Name>
         <RequestTime {...row} />
       </span>
     ),

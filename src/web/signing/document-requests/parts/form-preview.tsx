@@ -4,6 +4,7 @@ import { FormFields } from '../public/fields/form-fields.tsx'
 import type { Field } from './form-api.ts'
 import css from './form-builder.module.css'
 import { text } from './form-text.ts'
+import { Name } from '#web/ui/parts/name.tsx'
 
 /** What the customer sees on a phone. It can be filled in; nothing is kept. */
 export function FormPreview({ name, fields }: { readonly name: string; readonly fields: readonly Field[] }) {
@@ -14,7 +15,7 @@ export function FormPreview({ name, fields }: { readonly name: string; readonly 
       <p className={css.note}>{text.preview}</p>
       <div className={css.phone}>
         <div className={css.phoneHead}>
-          <bdi>{name || text.addTitle}</bdi>
+          <Name>{name || text.addTitle}</Name>
         </div>
         <div className={css.screen}>
           <FormFields fields={shown} value={answers} onChange={setAnswers} errors={{}} />

@@ -35,7 +35,7 @@ export const text = {
   option: (n: number) => `אפשרות ${n}`,
   addOption: 'הוספת אפשרות',
   removeOption: (n: number) => `מחיקת אפשרות ${n}`,
-  detail: 'שאלה נוספת אחרי "כן"',
+  detail: 'שאלה נוספת אחרי ״כן״',
   detailNote: 'אפשר להשאיר ריק',
   up: (name: string) => `העברה למעלה: ${name}`,
   down: (name: string) => `העברה למטה: ${name}`,

@@ -11,6 +11,7 @@ import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { certificateQuery, removeCertificate, type Certificate } from '../api.ts'
 import css from '../signing-certificates.module.css'
 import { text } from '../text.ts'
@@ -64,7 +65,7 @@ const Facts = ({ name, uploaded, valid_until, ends_soon }: Certificate) => {
       <dl className={css.facts}>
         <dt>{text.name}</dt>
         <dd>
-          <bdi>{name}</bdi> <Chip tone="muted">{uploaded === 1 ? text.own : text.made}</Chip>
+          <Name>{name}</Name> <Chip tone="muted">{uploaded === 1 ? text.own : text.made}</Chip>
         </dd>
         <dt>{text.until}</dt>
         <dd>

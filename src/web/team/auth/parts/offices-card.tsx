@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
 import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { officesQuery, openOffice, switchOffice, type OwnOffice } from '../offices-api.ts'
 import { text } from '../offices-text.ts'
@@ -39,7 +40,7 @@ export function OfficesCard() {
 }
 
 const Row = ({ office: { id, name, role, current } }: { office: OwnOffice }) => (
-  <SettingRow label={<bdi>{name}</bdi>} note={text[role]}>
+  <SettingRow label={<Name>{name}</Name>} note={text[role]}>
     {current ? (
       <Chip tone="success">{text.current}</Chip>
     ) : (

@@ -5,6 +5,7 @@ import { useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { CallFailed } from '#web/platform/call.ts'
 import { ScreenSlots } from '#web/ui/parts/screen-bar.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import { officesQuery, switchOffice } from '../offices-api.ts'
@@ -41,7 +42,7 @@ export default function OfficesMenu() {
             rightSection={current === 1 ? <IconCheck size={18} aria-label={text.current} /> : null}
             onClick={() => void switchOffice(id).catch(failed)}
           >
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -5,6 +5,8 @@ import { isDate } from '#shared/values/calendar-date.ts'
 import { withSlashes } from '#web/platform/date-slashes.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { TextField } from '#web/ui/plain/fields.tsx'
+import { Name } from '#web/ui/parts/name.tsx'
+import { directionOf } from '#web/platform/direction.ts'
 import css from './fields.module.css'
 import { text } from './text.ts'
 
@@ -35,12 +37,12 @@ function Question({ field, error, children }: Omit<Props, 'onChange' | 'value'> 
       aria-describedby={error || field.note ? `${id}-more` : undefined}
     >
       <legend>
-        <bdi>{field.label}</bdi> {!!field.required && <Star />}
+        <Name>{field.label}</Name> {!!field.required && <Star />}
       </legend>
       {children}
       <div id={`${id}-more`}>
         {field.note && (
-          <p className={css.note} dir="auto">
+          <p className={css.note} dir={directionOf(field.note)}>
             {field.note}
           </p>
         )}
@@ -75,7 +77,7 @@ function TypedField({ field, value, error, onChange }: Props) {
   return (
     <div className={css.typed} data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
-        <bdi>{field.label}</bdi> {!!field.required && <Star />}
+        <Name>{field.label}</Name> {!!field.required && <Star />}
       </label>
       {field.kind === 'long_text' ? (
         <textarea {...control} rows={3} maxLength={LONG_TEXT_MAX} dir="auto" />
@@ -86,7 +88,7 @@ function TypedField({ field, value, error, onChange }: Props) {
       )}
       <div id={`${id}-more`}>
         {field.note && (
-          <p className={css.note} dir="auto">
+          <p className={css.note} dir={directionOf(field.note)}>
             {field.note}
           </p>
         )}
@@ -151,7 +153,7 @@ type OptionProps = {
 const Option = ({ name, label, type, checked, invalid, onPick }: OptionProps) => (
   <label className={css.option}>
     <input type={type} name={name} checked={checked} aria-invalid={invalid} onChange={() => {}} onClick={onPick} />
-    <bdi>{label}</bdi>
+    <Name>{label}</Name>
   </label>
 )
 

@@ -2,6 +2,8 @@ import type { Answer, Answers } from '#shared/catalog/document-forms/answers.ts'
 import type { FormField } from '#shared/catalog/document-forms/rules.ts'
 import { AnswerField } from './answer-field.tsx'
 import css from './fields.module.css'
+import { Name } from '#web/ui/parts/name.tsx'
+import { directionOf } from '#web/platform/direction.ts'
 
 type Props = {
   readonly fields: readonly FormField[]
@@ -40,9 +42,9 @@ function Paragraph({ field }: { readonly field: FormField }) {
   return (
     <section className={css.paragraph}>
       <h3>
-        <bdi>{field.label}</bdi>
+        <Name>{field.label}</Name>
       </h3>
-      {field.note && <p dir="auto">{field.note}</p>}
+      {field.note && <p dir={directionOf(field.note)}>{field.note}</p>}
     </section>
   )
 }
