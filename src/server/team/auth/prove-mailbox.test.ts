@@ -179,15 +179,23 @@ describe('a way in by email', () => {
 })
 
 describe('until the mailbox is proved', () => {
-  it('the second factor stays off and nobody is invited', async () => {
+  it('the second factor stays off, and an invitation waits for the proof', async () => {
+    const { runJobs } = await world()
     const { owner, password, email } = await register()
     const offered = () => owner('POST', '/api/auth/second-factor', { current_password: password })
-    const hire = () => owner('POST', '/api/users/create', { name: 'מאיה', phone: randomPhone(), email: uniqueEmail() })
+    const invited = uniqueEmail()
+    const hire = () => owner('POST', '/api/users/create', { name: 'מאיה', phone: randomPhone(), email: invited })
+    const invitation = async () => {
+      await runJobs()
+      return (await lettersTo(invited)).map(({ status, held }) => ({ status, held }))
+    }
     expect((await offered()).body.code).toBe('mailbox_unproved')
-    expect((await hire()).body.code).toBe('mailbox_unproved')
+    const hired = await hire()
+    expect([hired.status, hired.body.employee.sign_in]).toEqual([201, 'invited'])
+    expect(await invitation()).toEqual([{ status: 'queued', held: true }])
     expect((await owner('POST', '/api/users/create', { name: 'שיר', phone: randomPhone() })).status).toBe(201)
     await owner('POST', '/api/auth/email/confirm', { code: await codeFor(email) })
     expect((await offered()).status).toBe(200)
-    expect((await hire()).status).toBe(201)
+    expect(await invitation()).toEqual([{ status: 'sent', held: false }])
   })
 })

@@ -19,8 +19,10 @@ import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
 const reply = z.object({ invoice: invoiceWithItems })
-/** A share token, or the id of an invoice. */
-const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
+/** By its number, its number in a type or its id: `2836`, `320-2836`, `id-2836`. */
+const named = z.object({ id: z.string().regex(/^((id|\d{3})-)?[1-9]\d{0,14}$/) })
+/** A share token, or what names an invoice. */
+const namedOrToken = z.string().regex(/^(((id|\d{3})-)?[1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
 const filters = {
   /** Dates of invoices, both included. */
@@ -107,7 +109,7 @@ export const invoices = contract('invoices', routes, {
   },
   show: {
     access: 'staff',
-    params,
+    params: named,
     status: 200,
     reply: z.object({
       invoice: invoiceWithItems,
@@ -234,14 +236,14 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the invoice by id; anybody else by its token. One file is the
-   * original, later ones are copies: that of an invoice sent as a file goes to the holder of the
-   * link, that of a paper invoice to staff, who print it. A draft is for staff.
+   * The signed PDF. Staff name the invoice; anybody else has its token. One file is the original,
+   * later ones are copies: that of an invoice sent as a file goes to the holder of the link, that of
+   * a paper invoice to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',
     optionalStaff: true,
-    params: z.object({ id: idOrToken }),
+    params: z.object({ id: namedOrToken }),
     download: true,
     status: 200,
     reply: z.unknown(),
