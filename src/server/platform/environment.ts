@@ -227,6 +227,14 @@ export function languageModelOf(env: Environment) {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env
   return baseUrl && model ? { baseUrl, model, apiKey } : null
 }
+/**
+ * The address of whoever runs this installation: that of support, or what letters come from, unless
+ * that is no address of theirs.
+ */
+export const operatorEmail = ({ SUPPORT_EMAIL, MAIL_FROM }: Environment): string | null => {
+  const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim()
+  return SUPPORT_EMAIL ?? (sender.endsWith('@localhost') ? null : sender)
+}
 /** Whom a push service may contact about this installation: a mailto address, or the public one. */
 export const contactOf = ({ SUPPORT_EMAIL: email }: Environment, publicUrl: string): string =>
   email ? `mailto:${email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'

@@ -71,7 +71,7 @@ it('a birthday is no day on which old software says that it knows none', () => {
 
 it('a name is more than the quotes that lists leave', () => {
   for (const name of ['""', '"', '---', '…']) expect(take(nameText(60), name)).toEqual(refused('required'))
-  expect(['♥', '7', 'א׳'].map((name) => take(nameText(60), name))).toEqual(['♥', '7', 'א׳'])
+  for (const name of ['♥', '7', 'א׳', '!!!']) expect(take(nameText(60), name)).toBe(name)
 })
 
 describe('text', () => {

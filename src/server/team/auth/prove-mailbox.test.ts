@@ -164,6 +164,10 @@ describe('a way in by email', () => {
     const body = { email, new_password: 'a new fine password', reset_token }
     expect((await (await callerOf(null))('POST', '/api/auth/reset-password', body)).status).toBe(200)
     expect(await provedOf(officeId)).toBe(true)
+    // nothing waits any more, so that no screen asks for the code of the registration
+    const { token } = (await login(email, body.new_password)).body
+    const { body: permissions } = await (await callerOf(token))('GET', '/api/user/permissions')
+    expect(permissions).toMatchObject({ email_proved: 1, pending_email: null })
   })
 
   it('without a new password needs the device that registered, because a stranger may know the old one', async () => {
