@@ -22,7 +22,7 @@ import { guessKey } from './verify-second-factor.ts'
 import { hashForAddress } from './hash-for-address.ts'
 import { markProved } from './prove-mailbox.ts'
 import { recordReset } from './record-sign-in.ts'
-import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
+import { refuseCommonPassword } from './refuse-weak-password.ts'
 import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
 
@@ -151,8 +151,6 @@ async function setPasswordByToken(
   const device_token = await context.enter(user.office_id, async (tx, scope) => {
     await lockPerson(tx, scope, user.id)
     const used = (await consumeReset(tx, scope, { userId: user.id, tokenMac, now })) ?? fail('reset_expired')
-    // after the token, because the answer reveals names. The refusal rolls the token's use back
-    await refusePasswordOfUser(tx, scope, user.id, typed.new_password)
     await setPassword(tx, scope, user.id, hash)
     if (used.is_mailed) await markProved({ tx, scope, now }, user.id)
     await recordReset({ tx, scope, now, userAgent: context.userAgent }, user.id, user.password_hash === null)
