@@ -139,6 +139,7 @@ export const checkout = contract('checkout', routes, {
     }),
     fails: [
       'selling_not_allowed',
+      'business_details_missing',
       'total_changed',
       'payments_do_not_add_up',
       'cash_over_limit',

@@ -64,9 +64,8 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoices_plan_required'],
   },
   /**
-   * How many invoices and drafts of each type match, and the income of the issued ones: 320 and 400
-   * less credits, as in the books. Types without any are absent. Without a filter nothing is
-   * summed, and the sums are null.
+   * How many of each type match, and the income of the issued ones, as in the books: 320 and 400
+   * less credits. Types without any are absent. Without a filter the sums are null.
    */
   counts: {
     access: 'staff',
@@ -87,7 +86,7 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  /** Proves that no number is missing. A number range is one invoice type. */
+  /** Proves that no number is missing. */
   continuity: {
     access: 'staff',
     needs: 'may_see_revenue',
@@ -124,7 +123,6 @@ export const invoices = contract('invoices', routes, {
           at: instant,
         }),
       ),
-      /** When the holder of the link first got the file. */
       opened_at: instant.nullable(),
     }),
     fails: ['invoices_plan_required'],
@@ -155,7 +153,6 @@ export const invoices = contract('invoices', routes, {
       'invoice_date_too_early',
     ],
   },
-  /** Deletes a draft. */
   remove: {
     access: 'staff',
     needs: 'active',
@@ -175,6 +172,7 @@ export const invoices = contract('invoices', routes, {
       'invoices_plan_required',
       'selling_not_allowed',
       'invoice_issued',
+      'business_details_missing',
       'invoice_date_too_early',
       'invoice_date_in_future',
       'cash_over_limit',
