@@ -14,6 +14,7 @@ import { mountEvents } from './platform/realtime/events.ts'
 import { mountHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { mountHosts } from './platform/http/hosts.ts'
+import { mountOrigins } from './platform/http/origins.ts'
 import { networkOf } from './platform/security/networks.ts'
 import { mountMetrics } from './platform/http/metrics.ts'
 import { mountOutbox } from './platform/http/outbox-page.ts'
@@ -62,6 +63,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountStreams(app)
   mountHeaders(app, services.publicUrl().startsWith('https:'))
   mountHosts(app, environment)
+  mountOrigins(app, environment)
   mountCompression(app)
   mountProblems(app, {
     registry: problemRegistryOf(domains, sessionStoreOf(domains).problems),

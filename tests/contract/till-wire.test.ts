@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { callerOf, randomPhone, type Caller, type Json } from '#tests/support/office.ts'
+import { register } from '#tests/support/team/registered.ts'
 
 const TODAY = '2026-11-22'
 /** Every field of the form, most of them empty. */
@@ -50,6 +51,8 @@ beforeAll(async () => {
     phone_number: randomPhone(),
   })
   owner = await callerOf(registered.body.token)
+  const { id: office } = await get('/api/business')
+  await owner('PUT', `/api/business/${office}`, { business_number: '558319042', address: 'ביאליק 12' })
   const { employees } = await get('/api/employees/office')
   const category_id = id((await owner('POST', '/api/categories', { name: 'שיער' })).body)
   const product = { name: 'תספורת', price: 180, category_id, assignedEmployees: [employees[0].id] }
@@ -176,9 +179,7 @@ describe('the gateway, the books and the rights', () => {
       expect([reply.status, String(reply.headers['content-type'])]).toEqual([200, expect.stringContaining(type!)])
     }
     const files = '/api/books/openfrmt?from=2026-11-01&to=2026-11-30'
-    expect((await owner('GET', files)).status).toBe(409)
-    const { id: office } = await get('/api/business')
-    await owner('PUT', `/api/business/${office}`, { business_number: '558319042' })
+    expect((await (await register()).owner('GET', files)).status).toBe(409)
     const zip = await owner('GET', files)
     expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
   })

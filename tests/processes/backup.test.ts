@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupMac } from '#server/platform/security/crypto.ts'
 import { childEnvironment } from '#tests/support/child-environment.ts'
+import { pdfOf } from '#tests/support/pdf-files.ts'
 import { refusalOf } from './restore-here.ts'
 import { runTool, type Output } from './run-tool.ts'
 import { makeBaseFolder, startServerProcess, killAll, postmasterOf, type Server } from './server-process.ts'
@@ -23,7 +24,7 @@ const folder = (name: string): string => {
 const run = (tool: 'admin' | 'backup' | 'restore', data: string, ...args: string[]): Promise<Output> =>
   runTool(tool, args, { LUZ_DATA_DIR: data })
 
-const pdf = Buffer.from(`%PDF-1.4\n${'a page '.repeat(20_000)}\n%%EOF\n`)
+const pdf = pdfOf(['a page'], `/Note (${'a page '.repeat(20_000)})`)
 const salon = (server: Server, token?: string) => {
   const call = async (method: string, url: string, body?: object) => {
     const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) }
@@ -95,7 +96,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     await add('לפני הגיבוי', 0)
     const form = new FormData()
     form.append('name', 'הצהרת בריאות')
-    form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'הצהרה.pdf')
+    form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), 'הצהרה.pdf')
     document = ((await (await call('POST', '/api/documents', form)).json()) as { document: { id: number } }).document.id
 
     await ask(

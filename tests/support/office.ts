@@ -61,6 +61,8 @@ export async function createTestOffice(options: Options = {}) {
   // as long on Fridays and on eves of holidays, so that tests need not know the calendar
   await pool.query('update office_hours set end_minute = 1080 where office_id = $1 and weekday = 5', [officeId])
   await pool.query('update calendar_settings set short_eves = false where office_id = $1', [officeId])
+  // what the law wants on each invoice
+  await pool.query(`update offices set business_number = '558319042', address = 'ביאליק 12' where id = $1`, [officeId])
   // visitors of tests book many times without a proved phone
   const unproved = options.unprovedPerHour ?? 1000
   await pool.query('update offices set unproved_per_hour = $2 where id = $1', [officeId, unproved])

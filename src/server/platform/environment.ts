@@ -33,6 +33,12 @@ const isSafeProvider = (url: string) =>
   URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopback(new URL(url).hostname)))
 const providerUrl = z.string().refine(isSafeProvider, 'must be an https address')
 
+/** An origin as browsers name it: `https://app.example.com`, or that of a native application. */
+const isOrigin = (typed: string) =>
+  /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@*]+$/.test(typed) &&
+  (!typed.startsWith('http') || (URL.canParse(typed) && new URL(typed).origin === typed && isSafeProvider(typed)))
+const namesOf = (list: string) => list.split(',').map((part) => part.trim())
+
 /** A passphrase of backups is guessed without limits by whoever has one. */
 export const PASSPHRASE_MIN = 12
 
@@ -70,6 +76,14 @@ const schema = z.object({
       .refine(
         (list) => list === 'none' || areNetworks(list),
         'must be a comma-separated list of addresses or networks, such as 10.0.0.0/8, or none',
+      ),
+  ),
+  LUZ_ORIGINS: optional(
+    z
+      .string()
+      .refine(
+        (list) => list === 'none' || namesOf(list).every(isOrigin),
+        'must be a comma-separated list of origins, such as https://app.example.com, or none',
       ),
   ),
   MAIL: optional(z.enum(['off'])),
@@ -202,11 +216,24 @@ export const drainSeconds = ({ LUZ_DRAIN, LUZ_ROLE }: Environment): number =>
 const WEB_DRAIN_SECONDS = 10
 /** The proxies whose forwarding headers are believed; false when there are none. */
 export const trustedProxies = ({ TRUST_PROXY }: Environment): string[] | false =>
-  TRUST_PROXY === undefined || TRUST_PROXY === 'none' ? false : TRUST_PROXY.split(',').map((part) => part.trim())
+  TRUST_PROXY === undefined || TRUST_PROXY === 'none' ? false : namesOf(TRUST_PROXY)
+/** The origins of the native applications, Android's and that of iOS. */
+const SHELLS = ['https://localhost', 'capacitor://localhost']
+/** The origins, other than our own, whose pages may call the API. */
+export const allowedOrigins = ({ LUZ_ORIGINS: list }: Environment): ReadonlySet<string> =>
+  new Set(list === 'none' ? [] : [...SHELLS, ...(list === undefined ? [] : namesOf(list))])
 /** The language model that writes texts, or null when none is configured. */
 export function languageModelOf(env: Environment) {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env
   return baseUrl && model ? { baseUrl, model, apiKey } : null
+}
+/**
+ * The address of whoever runs this installation: that of support, or what letters come from, unless
+ * that is no address of theirs.
+ */
+export const operatorEmail = ({ SUPPORT_EMAIL, MAIL_FROM }: Environment): string | null => {
+  const sender = /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim()
+  return SUPPORT_EMAIL ?? (sender.endsWith('@localhost') ? null : sender)
 }
 /** Whom a push service may contact about this installation: a mailto address, or the public one. */
 export const contactOf = ({ SUPPORT_EMAIL: email }: Environment, publicUrl: string): string =>

@@ -15,6 +15,8 @@ describe('a name', () => {
     'J. R. Smith',
     'J.R.Smith',
     'D.Cohen',
+    'Dr.Levi',
+    'Y.Cohen',
     'Mr. Levi',
     'Dr. Hair',
     'כהן ושות׳ בע״מ',

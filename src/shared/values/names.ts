@@ -9,6 +9,10 @@ import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts'
 /** The name without tabs, needless direction marks and space around it. */
 export const cleanName = (typed: string): string => withNeededMarks(typed.replaceAll(/\t+/g, ' ')).trim()
 
+/** True for a name with a visible sign beyond the quotes, points and hyphens that lists leave. */
+export const namesSomething = (name: string): boolean =>
+  /(?![\p{Pd}\p{Pi}\p{Pf}"'.,:;_\u05f3\u05f4\u2026])[\p{L}\p{N}\p{P}\p{S}]/u.test(name)
+
 /** What is wrong with a name, as a key of fieldText; null for a good one. */
 export function nameProblem(name: string): 'name_lines' | 'name_address' | 'name_phone' | null {
   if (LINE_BREAK.test(name)) return 'name_lines'

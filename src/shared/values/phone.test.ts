@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rounds } from '#tests/support/long-run.ts'
-import { formatPhone, isMobile, normalizePhone, whatsappDigits } from './phone.ts'
+import {
+  formatPhone,
+  isMobile,
+  normalizeBusinessPhone,
+  normalizePhone,
+  searchedDigits,
+  whatsappDigits,
+} from './phone.ts'
 
 describe('a typed phone number', () => {
   it.for([
@@ -22,6 +29,16 @@ describe('a typed phone number', () => {
     ['٠٥٠١٢٣٤٥٦٧', '+972501234567'],
     ['۰۵۰۱۲۳۴۵۶۷', '+972501234567'],
     ['  0501234567  ', '+972501234567'],
+    // hyphens of word processors and of the Hebrew keyboard, full-width signs, other scripts
+    ['050\u2011123\u20114567', '+972501234567'],
+    ['050–123–4567', '+972501234567'],
+    ['050־123־4567', '+972501234567'],
+    ['050\u2212123\u22124567', '+972501234567'],
+    ['050\u00ad-1234567\ufeff', '+972501234567'],
+    ['\uff0b972501234567', '+972501234567'],
+    ['०५०१२३४५६७', '+972501234567'],
+    ['050/1234567', '+972501234567'],
+    ['050_123_4567', '+972501234567'],
     // landlines and other ranges
     ['03-555-5555', '+97235555555'],
     ['02-6123456', '+97226123456'],
@@ -126,6 +143,33 @@ describe('a phone number', () => {
     expect(formatPhone('+97236123456')).toBe('03-612-3456')
     expect(formatPhone('+972771234567')).toBe('077-123-4567')
     expect(formatPhone('+12125550100')).toBe('+12125550100')
+  })
+
+  it('of a business may be a star or toll number, which no SMS reaches', () => {
+    for (const [typed, kept, shown] of [
+      ['*2700', '*2700', '*2700'],
+      ['1-700-555-014', '1700555014', '1-700-555-014'],
+      ['1800־555014', '1800555014', '1-800-555-014'],
+      ['03-612-3456', '+97236123456', '03-612-3456'],
+    ] as const) {
+      expect(normalizeBusinessPhone(typed)).toBe(kept)
+      expect(formatPhone(kept)).toBe(shown)
+      expect(normalizeBusinessPhone(shown)).toBe(kept)
+      expect(isMobile(kept)).toBe(false)
+    }
+    for (const typed of ['*27', '2700*', '*2700000', '1-900-555-014', '1-700-555-01', '']) {
+      expect(normalizeBusinessPhone(typed)).toBeNull()
+    }
+  })
+
+  it('is searched by its digits, however a part of it is typed', () => {
+    expect(['052־34', '+972 52', '00972-52', '(052) 345'].map(searchedDigits)).toEqual([
+      '05234',
+      '97252',
+      '97252',
+      '052345',
+    ])
+    expect(['5', 'דנה', 'a12', ''].map(searchedDigits)).toEqual([null, null, null, null])
   })
 
   it('has digits only in a WhatsApp link', () => {

@@ -1,10 +1,12 @@
+import { plainSigns } from './plain-signs.ts'
+
 /**
  * Normalizes a typed phone number to E.164, in which numbers are stored and compared; null when the
  * text is not a phone number. Source: the Ministry of Communications' numbering plan (05X mobiles
  * have 10 digits, 0X land lines 9, 07X 10).
  */
 export function normalizePhone(typed: string): string | null {
-  const digits = toAsciiDigits(typed).replace(/[\s\-().\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
+  const digits = withoutSeparators(typed)
   if (!/^\+?\d{6,17}$/.test(digits)) return null
   const abroad = /^(\+|00)/.test(digits)
   const bare = digits.replace(/^\+/, '').replace(/^00/, '')
@@ -16,12 +18,31 @@ export function normalizePhone(typed: string): string | null {
   return local === undefined ? null : `+972${local}`
 }
 const LOCAL = /^(5\d{8}|7\d{8}|[23489]\d{7})$/
+const withoutSeparators = (typed: string) => plainSigns(typed).replace(/[\s\-()./_]/g, '')
+
+/**
+ * The phone of a business: any number of a person, or one that only a business has and no SMS
+ * reaches, a star number (`*2700`) or one of 1-700 and 1-800.
+ */
+export function normalizeBusinessPhone(typed: string): string | null {
+  const digits = withoutSeparators(typed)
+  return normalizePhone(typed) ?? (/^(\*\d{3,6}|1[78]00\d{6})$/.test(digits) ? digits : null)
+}
+
+/** The digits by which stored numbers are searched; null for text that is no part of a number. */
+export function searchedDigits(typed: string): string | null {
+  const digits = withoutSeparators(typed)
+    .replace(/^(\+|00)?972(0|(?=\d))/, '972')
+    .replace(/^\+/, '')
+  return /^\d{2,}$/.test(digits) ? digits : null
+}
 
 /** True for numbers that receive SMS in Israel. */
 export const isMobile = (e164: string): boolean => /^\+9725\d{8}$/.test(e164)
 
-/** `052-345-6789`, `03-612-3456`; foreign numbers stay in E.164. */
+/** `052-345-6789`, `03-612-3456`, `1-700-555-014`; star and foreign numbers stay as they are. */
 export function formatPhone(e164: string): string {
+  if (/^1\d{9}$/.test(e164)) return e164.replace(/(.)(...)(...)/, '$1-$2-$3-')
   const local = /^\+972(\d{8,9})$/.exec(e164)?.[1]
   if (!local) return e164
   const digits = `0${local}`
@@ -31,5 +52,3 @@ export function formatPhone(e164: string): string {
 
 /** The digits for wa.me: country code and number without the plus. */
 export const whatsappDigits = (e164: string): string => e164.replace(/\D/g, '')
-
-const toAsciiDigits = (s: string) => s.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (d) => String(d.charCodeAt(0) & 0xf))

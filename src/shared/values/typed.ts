@@ -3,6 +3,7 @@
  * that both accept the same values.
  */
 import { isIsraeliId } from './israeli-id.ts'
+import { plainSigns } from './plain-signs.ts'
 
 /**
  * True for text with a visible character: a letter, digit, symbol or emoji. Direction marks do not
@@ -12,24 +13,53 @@ export const hasVisibleText = (typed: string): boolean => /[\p{L}\p{N}\p{P}\p{S}
 
 /** UTF-16 units. */
 export const EMAIL_MAX = 254
-const address = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@"<>()[\],;:\\]{1,185}\.[^\s@.]{2,63}$/
+const LOCAL_PART = /^(?!.{65})[^\s@"<>()[\],;:\\.]+(\.[^\s@"<>()[\],;:\\.]+)*$/
+const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 /** True for a single bare email address, without a display name. */
-export const isEmail = (typed: string): boolean => typed.length <= EMAIL_MAX && address.test(typed)
+export function isEmail(typed: string): boolean {
+  const [local = '', domain = '', ...more] = typed.split('@')
+  const labels = domain.split('.')
+  if (typed.length > EMAIL_MAX || more.length > 0 || !LOCAL_PART.test(local)) return false
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^(?!\d+$).{2,}$/.test(labels.at(-1)!)
+}
+/**
+ * Reads an email address in lower case, without the signs around it that are copied with it from a
+ * list or a letter: `<noa@studio.co.il>;`. Null for anything else.
+ */
+export function readEmail(typed: string): string | null {
+  const bare = plainSigns(typed)
+    .replace(/^[\s<("']+|[\s>)"';,]+$/g, '')
+    .toLowerCase()
+  return isEmail(bare) ? bare : null
+}
+/** The address of a sign-in: what is none fails as an unknown one does. */
+export const signInEmail = (typed: string): string => readEmail(typed) ?? typed.trim().toLowerCase()
 
 /** The minimum length of a new password. There are no composition rules (NIST SP 800-63B). */
 export const PASSWORD_MIN = 8
 
-/** Reads 120, 120.5 or 0120.50 as `120.00`; null for anything else, also for negative amounts. */
+const AMOUNT = /^(\d{1,8}|\d{1,2}(?:,\d{3}){1,2}|\d{3},\d{3})(?:\.(\d{1,2}))?$/
+/**
+ * Reads 120, 120.5, 0120.50, 1,200 or ₪120 as `120.00`; null for anything else, also for negative
+ * amounts.
+ */
 export function readMoney(typed: string): string | null {
-  const [, shekels, agorot = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed) ?? []
-  return shekels === undefined ? null : `${Number(shekels)}.${agorot.padEnd(2, '0')}`
+  const bare = plainSigns(typed).replace(/\u20aa|\u05e9["\u05f4]\u05d7|\s/g, '')
+  const [, shekels, agorot = ''] = AMOUNT.exec(bare) ?? []
+  return shekels === undefined ? null : `${Number(shekels.replaceAll(',', ''))}.${agorot.padEnd(2, '0')}`
 }
 
+/** Digits without the spaces, hyphens and dots that people put between them. */
+const bareDigits = (typed: string) => plainSigns(typed).replace(/[\s.-]/g, '')
+/** Reads an identity number, with or without leading zeros: its digits, or null for a wrong one. */
+export function readIsraeliId(typed: string): string | null {
+  const digits = bareDigits(typed)
+  return isIsraeliId(digits) ? digits : null
+}
 /**
- * Reads a dealer or company number, with or without spaces and hyphens: nine digits with the check
- * digit of identity numbers, otherwise null.
+ * Reads a dealer or company number: nine digits with the check digit of identity numbers, or null.
  */
 export function readDealerNumber(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s-]/g, '')
+  const digits = bareDigits(typed)
   return digits.length === 9 && isIsraeliId(digits) ? digits : null
 }

@@ -2,12 +2,20 @@
 import { z } from 'zod'
 import { isDate } from './calendar-date.ts'
 import { withoutTurns } from './direction-marks.ts'
-import { isIsraeliId } from './israeli-id.ts'
-import { cleanName, nameProblem } from './names.ts'
-import { normalizePhone } from './phone.ts'
+import { cleanName, nameProblem, namesSomething } from './names.ts'
+import { normalizeBusinessPhone, normalizePhone } from './phone.ts'
+import { isBirthday } from './read-date.ts'
 import { socialLink, type Network } from './social-link.ts'
 import type { FieldText } from './text.ts'
-import { EMAIL_MAX, isEmail, PASSWORD_MIN, readDealerNumber, readMoney, hasVisibleText } from './typed.ts'
+import {
+  EMAIL_MAX,
+  PASSWORD_MIN,
+  readDealerNumber,
+  readEmail,
+  readIsraeliId,
+  readMoney,
+  hasVisibleText,
+} from './typed.ts'
 
 const withError = (key: FieldText) => ({ error: key })
 
@@ -18,6 +26,13 @@ export const id = z.int().positive()
  * database and a week has thousands; `meta` describes it as `id` does.
  */
 export const integerOut = z.number().meta({ type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** A number in a request, also as the digits that a form sends for it. */
+export const numeral = <T extends z.ZodType>(type: T): T =>
+  z.preprocess((v) => (typeof v === 'string' && /^\d{1,15}$/.test(v.trim()) ? Number(v) : v), type) as unknown as T
+export const idIn = numeral(id)
+/** A word of a list in a request, in any case. */
+export const wordIn = <T extends z.ZodType>(type: T): T =>
+  z.preprocess((v) => (typeof v === 'string' ? v.trim().toLowerCase() : v), type) as unknown as T
 export const idInPath = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -52,7 +67,7 @@ export const requiredText = (max: number) => safeText(max).refine(hasVisibleText
 export const nameText = (max: number) =>
   safeText(max)
     .transform(cleanName)
-    .refine(hasVisibleText, withError('required'))
+    .refine(namesSomething, withError('required'))
     .superRefine((name, context) => {
       const problem: FieldText | null = nameProblem(name)
       if (problem) context.addIssue(problem)
@@ -94,6 +109,10 @@ export const localDate = z
   .refine(isDate, withError('date'))
   .brand<'LocalDate'>()
 export type LocalDate = z.infer<typeof localDate>
+/**
+ * A date of birth; missing or empty becomes null. Who knows the day checks that it is in the past.
+ */
+export const optionalBirthday = emptyAsNull(localDate.refine(isBirthday, withError('date')))
 
 /** A time of day, `HH:mm`; `HH:mm:00` is accepted. */
 export const clockTime = z
@@ -113,7 +132,7 @@ export const money = z
   .regex(/^-?\d{1,10}\.\d\d$/)
   .brand<'Money'>()
 export type Money = z.infer<typeof money>
-/** An amount in a request: 120, "120" or "120.5". Zero or more. */
+/** An amount in a request: 120, "120.5", "1,200" or "₪120". Zero or more. */
 export const moneyIn = z
   .union([z.number(), z.string().trim()], {
     error: ({ input }): FieldText => (input === undefined || input === null ? 'required' : 'money'),
@@ -149,19 +168,20 @@ export const phoneIn = z
   .refine((s) => s !== '', withError('required'))
   .refine((s) => s !== 'invalid', withError('phone'))
 
-export const optionalPhoneIn = safeText(40)
+/** The phone of a business, see normalizeBusinessPhone. Missing or empty becomes null. */
+export const optionalBusinessPhone = safeText(40)
   .nullish()
-  .transform((s) => (s ? (normalizePhone(s) ?? '') : null))
+  .transform((s) => (s ? (normalizeBusinessPhone(s) ?? '') : null))
   .refine((s) => s !== '', withError('phone'))
 
 /** An email address, stored in lower case. */
 export const emailIn = requiredText(EMAIL_MAX)
-  .refine((s) => s === '' || isEmail(s), withError('email'))
-  .transform((s) => s.toLowerCase())
+  .transform((s) => readEmail(s) ?? '')
+  .refine((s) => s !== '', withError('email'))
 export const optionalEmailIn = safeText(EMAIL_MAX)
   .nullish()
-  .transform((s) => s?.toLowerCase() || null)
-  .refine((s) => s === null || isEmail(s), withError('email'))
+  .transform((s) => (s ? (readEmail(s) ?? '') : null))
+  .refine((s) => s !== '', withError('email'))
 
 /**
  * At least 8 characters, no composition rules (NIST SP 800-63B). The limit of 200 characters bounds
@@ -182,8 +202,8 @@ export const currentPassword = z
 
 export const optionalIsraeliId = safeText(20)
   .nullish()
-  .transform((s) => s || null)
-  .refine((s) => s === null || isIsraeliId(s), withError('israeli_id'))
+  .transform((s) => (s ? (readIsraeliId(s) ?? '') : null))
+  .refine((s) => s !== '', withError('israeli_id'))
 
 /** A dealer or company number, see readDealerNumber. Missing or empty becomes null. */
 export const optionalDealerNumber = safeText(20)

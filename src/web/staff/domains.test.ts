@@ -69,7 +69,12 @@ describe('the screens of all domains', () => {
 
   it('own the paths below them and no others', () => {
     expect(['/customers/abc', '/c-invoice/x', '/'].map(isKnownPath)).toEqual([true, true, true])
-    expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx'].map(isKnownPath)).toEqual([false, false, false])
+    expect(['/nowhere', '/BUSINESSSETTINGS', '/customersx', '/order-success'].map(isKnownPath)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('are all served by the service worker', () => {

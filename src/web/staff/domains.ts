@@ -80,6 +80,9 @@ const paths = [
 const firstParts = new Set(paths.map((path) => path.split('/')[1]))
 /**
  * Whether a path is a screen or lies below one, so that a mistyped path shows an error instead of
- * redirecting to Home.
+ * redirecting to Home, as `/order-success` without its order does.
  */
-export const isKnownPath = (pathname: string): boolean => firstParts.has(pathname.split('/')[1])
+export function isKnownPath(pathname: string): boolean {
+  const [, first, ...more] = pathname.split('/')
+  return firstParts.has(first) && (more.some(Boolean) || paths.includes(`/${first}`))
+}

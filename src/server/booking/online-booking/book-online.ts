@@ -36,7 +36,7 @@ export async function bookOnline(context: OfficeContext<Visitor>, typed: Body<ty
   if (checked.again) return holdSameAgain(acting, session, checked.again)
   if (own) await giveUpHold(acting, own)
   const strategy = strategyOf(checked, await mayHold(context, session, checked.rules))
-  const { customer, strangers: open } = await customerOfSession(context, session)
+  const { customer, strangers: open } = await customerOfSession(context, session, checked.rules.employee_id)
   const isRequest = strategy === request || checked.rules.approve_bookings
   await checkStrangers(context, { ...session, open, wants: isRequest ? 'request' : 'time' })
   const device_token = typed.remember ? await rememberDevice(context, session) : null

@@ -22,7 +22,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
   const office = await publicOffice(tx, scope)
   const open = isOpenForBooking(office, now)
   const today = dateOf(now)
-  const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 1), '00:00'))
+  const until = toInstant(wallClockAt(addDays(today, Math.min(office.booking_horizon_days, 62) + 2), '00:00'))
   const { services: found, full } = open
     ? await onlineServicesAndFull(tx, scope, now, until)
     : { services: [], full: [] }

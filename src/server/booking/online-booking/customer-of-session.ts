@@ -14,16 +14,16 @@ const FUTURE_BOOKINGS_MAX = 3
  * The card that a booking is for, and what strangers have open when it is one of theirs. A typed
  * name that the card does not have stays with the booking: a mother books for her child, or a phone
  * has a new owner. Fails with booking_limit at three future online bookings; the lock on the phone
- * prevents concurrent requests from exceeding that.
+ * prevents concurrent requests from exceeding that. Who is booked handles a new customer.
  */
-export async function customerOfSession(context: OfficeContext, session: SessionWithDetails) {
+export async function customerOfSession(context: OfficeContext, session: SessionWithDetails, employeeId: number) {
   const { tx, scope, now } = context
   const { full_name, phone } = session
   const count = (phone_unproved: boolean) => countFutureOnline(tx, scope, { phone, phone_unproved }, now)
   const expected = !hasCustomerCard(session)
   // pipelined: the lock is the first statement
   const [card, counted, open] = await Promise.all([
-    cardOfSession(context, session),
+    cardOfSession(context, session, employeeId),
     count(expected),
     expected ? lockStrangers(tx, scope, now) : null,
   ])
@@ -45,10 +45,11 @@ export async function customerOfSession(context: OfficeContext, session: Session
 export async function cardOfSession(
   { tx, scope, now }: OfficeContext,
   session: SessionWithDetails,
+  handled_by: number | null = null,
 ): Promise<FoundCustomer> {
   const proof = proofOf(session)
   const { id: sessionId, full_name, phone, email, birth_date, gender } = session
-  const details = { full_name, phone, email, birth_date, gender, created_at: now, updated_at: now }
+  const details = { full_name, phone, email, birth_date, gender, handled_by, created_at: now, updated_at: now }
   // what was proved is how to reach the visitor
   const unproved = { ...details, preferred_channel: proof === null ? null : ('email' as const), sessionId }
   const locked = lockPhone(tx, scope, phone)

@@ -1,6 +1,6 @@
 import type { WorkRules } from '#shared/office/working-hours/rules.ts'
 import { bookingWindow, slotsOf, lengthOfVisit, type Part } from '#shared/calendar/availability/slots.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { openStretches, type Opening } from '#shared/office/working-hours/rules.ts'
 import { type Range } from '#shared/values/ranges.ts'
 import { needsOfVisit, type FullTime } from '#shared/calendar/resources/rules.ts'
 import { addDays, DAY, dateOf, toWallClock } from '#shared/values/local-time.ts'
@@ -25,10 +25,10 @@ export function firstFree(
   const dates = Array.from({ length: Math.min(office.booking_horizon_days, 62) + 1 }, (_, i) => addDays(today, i))
   const rules = new Map(team.map((employee) => [employee.id, employee]))
   // by employee and day, shared by all lengths of services
-  const openings = new Map<string, Range[]>()
+  const openings = new Map<string, Opening[]>()
   const openingOn = (employee: Employee, date: string) => {
     const key = `${employee.id} ${date}`
-    const found = openings.get(key) ?? openingOf(employee, date, 1).filter((range) => range.end > window.earliest)
+    const found = openings.get(key) ?? openStretches(employee, date, 1).filter((range) => range.end > window.earliest)
     openings.set(key, found)
     return found
   }

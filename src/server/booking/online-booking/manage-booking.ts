@@ -75,7 +75,7 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   const can_change = isInTime && isOpen
   const refused = can_change ? await moveRefusal({ tx, scope, now }, visit) : null
   return {
-    appointment: { ...appointment, employee_phone: null, status_key: status_key as StatusKey },
+    appointment: { ...appointment, employee_phone: phone, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change,
     can_move: can_change && refused === null,

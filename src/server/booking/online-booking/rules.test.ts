@@ -83,11 +83,16 @@ describe("a visitor's own appointment", () => {
     notes: 'private',
     booked_for: 'another name',
   } as unknown as Appointment
-  const session = { id: 'session', full_name: 'דנה', phone: '+972522222222' } as unknown as BookingSession
+  const session = {
+    id: 'session',
+    full_name: 'דנה',
+    phone: '+972522222222',
+    office_phone: '*2700',
+  } as unknown as BookingSession
   const hidden = {
     id: 1,
     customer_id: 'session',
-    employee_phone: null,
+    employee_phone: '*2700',
     phone_unproved: false,
     notes: null,
     booked_for: null,

@@ -71,18 +71,18 @@ export type SessionWithDetails = BookingSession & {
 
 /**
  * A visitor's own appointment with the details that they entered: the office's name, notes and id
- * of the customer and the phone of the employee are left out. So is that their name differs from
+ * of the customer and the phone of the employee are left out; theirs is the office's. So is that their name differs from
  * the card's, which would tell that the phone is known, and whether the phone was proved.
  */
 export const toVisitorView = (
-  { id, full_name, phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },
+  { id, full_name, phone, office_phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },
   appointment: Appointment,
 ): Appointment => ({
   ...appointment,
   customer_id: id,
   customer_name: (!isRecalled && full_name) || '',
   customer_phone: (!isRecalled && phone) || '',
-  employee_phone: null,
+  employee_phone: office_phone,
   phone_unproved: false,
   notes: null,
   booked_for: null,

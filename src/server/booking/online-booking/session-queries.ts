@@ -35,6 +35,7 @@ export const sessionOf = (tx: Tx, scope: Scope, tokenId: string) =>
       'v.device_phone',
       'v.marketing_consent',
       'o.unproved_per_hour',
+      'o.phone as office_phone',
     ])
     .select((e) =>
       e

@@ -53,9 +53,10 @@ export type Declined = { readonly reason: string | null; readonly link: string |
 export type ReminderOutcome = SmsOutcome | 'off'
 /**
  * `otherwise`: queued by another channel than SMS. `unwanted`: the customer wants no messages.
- * `none`: the change is not one that customers are told of, or staff tell them.
+ * `none`: the change is not one that customers are told of, or staff tell them. `unproved`: it
+ * waits until the owner has proved their mailbox.
  */
-export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none'
+export type Outcome = ReminderOutcome | 'unwanted' | 'otherwise' | 'none' | 'unproved'
 
 /**
  * The text of a message; null when the office does not send it. A request has no template of its
@@ -111,6 +112,7 @@ export function messageCustomer(
     atOnce,
     isUnattended,
   })
+  if (!facts.is_office_proved && (outcome === 'queued' || outcome === 'mailed')) return 'unproved'
   if (outcome === 'mailed') return 'otherwise'
   return outcome === 'queued' && (address.email || address.templateValues) ? 'otherwise' : outcome
 }

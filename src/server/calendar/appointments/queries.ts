@@ -7,6 +7,7 @@ import { fullResourceIds, resourceSpanOf } from '../availability/resource-querie
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { hasProvedOwner } from '#server/office/users/queries.ts'
 import { ownTemplates } from '#server/messages/sms/template-queries.ts'
 import { ownWhatsapp } from '#server/messages/sms/whatsapp-queries.ts'
 import { told } from './told-queries.ts'
@@ -134,6 +135,7 @@ const factsOf = (source: Source, scope: Scope) =>
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
     .select([visitServices.as('visit_services'), isPartOfVisit.as('is_part')])
+    .select(hasProvedOwner(sql.ref('a.office_id')).as('is_office_proved'))
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -161,7 +163,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
   } = facts
   const { settings_send_sms: _c, settings_send_approval_sms: _a, customer_gender: _g, ...known } = rest
   const { customer_email: _e, customer_channel: _h, whatsapp: _p, ...named } = known
-  const { visit_services: _v, is_part: _i, ...appointment } = named
+  const { visit_services: _v, is_part: _i, is_office_proved: _u, ...appointment } = named
   return appointment
 }
 

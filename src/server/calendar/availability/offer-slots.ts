@@ -12,7 +12,7 @@ import {
 } from '#shared/calendar/availability/rules.ts'
 import { bookingWindow, nearestFree, slotsOf, unionOf, type Slot } from '#shared/calendar/availability/slots.ts'
 import type { ProblemCode } from '#shared/http/problems.ts'
-import { OFF_KINDS, openingOf } from '#shared/office/working-hours/rules.ts'
+import { OFF_KINDS, openStretches } from '#shared/office/working-hours/rules.ts'
 import type { Range } from '#shared/values/ranges.ts'
 import { text } from '#shared/calendar/availability/text.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
@@ -52,7 +52,8 @@ export async function readAvailabilityOf(
 }
 
 function statementOf(scope: Scope, now: Date, { asked, days: { from, days }, except = [] }: Wanted) {
-  const to = toInstant(wallClockAt(addDays(from, days), '00:00'))
+  // a visit that begins before midnight may end on the day after
+  const to = toInstant(wallClockAt(addDays(from, days + 1), '00:00'))
   return rulesAndBusyStatement(
     scope,
     asked,
@@ -103,7 +104,7 @@ export const requireOnline = ({ calendars }: AvailabilityData, now: Date): Onlin
  */
 const slotsIn = ({ rules, busy, full }: OnlineCalendar, { from, days }: Days, now: Date): Slot[] =>
   slotsOf({
-    opening: openingOf(rules, from, days),
+    opening: openStretches(rules, from, days),
     busy,
     step: rules.time_step,
     length: rules.time_window,

@@ -3,7 +3,7 @@ import { whyNotOffered } from '#shared/calendar/availability/rules.ts'
 import { lengthOfVisit, nearestFree, slotsOf } from '#shared/calendar/availability/slots.ts'
 import { needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { openStretches } from '#shared/office/working-hours/rules.ts'
 import type { Range } from '#shared/values/ranges.ts'
 import { addDays, DAY, dateOf, MINUTE, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -50,7 +50,7 @@ export async function nearestForStaff(
   const processing = isNew ? rules.services[0]! : wanted
   const length = Math.round((span.end - span.start) / MINUTE)
   const slots = slotsOf({
-    opening: openingOf(rules, from, days),
+    opening: openStretches(rules, from, days),
     busy,
     step: rules.time_step,
     length,
@@ -78,7 +78,7 @@ export async function freeForStaff(context: Context, wanted: ServiceAndEmployee,
   const { time_window: minutes } = rules
   if (minutes === null || !isGiven(calendar, now)) return { free: [], minutes: 0 }
   const slots = slotsOf({
-    opening: openingOf(rules, from, days),
+    opening: openStretches(rules, from, days),
     busy,
     step: rules.time_step,
     length: minutes,

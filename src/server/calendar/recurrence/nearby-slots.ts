@@ -1,7 +1,7 @@
 /** Where else a date of a recurrence could be. Pure. */
 import { visitStarts, worksOf } from '#shared/calendar/visits/slots.ts'
 import { nearestFree } from '#shared/calendar/availability/slots.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { openStretches } from '#shared/office/working-hours/rules.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { DAY, toInstant, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
@@ -38,7 +38,7 @@ export function nearbySlots(
     const taken = [...busy, ...others.filter(({ employee_id }) => employee_id === employee)]
     // the recurrence may last two years
     const near = taken.filter(({ start, end }) => end > week && start < latest)
-    return { opening: openingOf(rules, from, NEAREST_DAYS), busy: near }
+    return { opening: openStretches(rules, from, NEAREST_DAYS), busy: near }
   }
   const step = calendars.get(parts[0]!.employee_id)!.rules.time_step
   const needs = needsOfVisit(

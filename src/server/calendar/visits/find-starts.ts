@@ -1,6 +1,6 @@
 /** Free starts for staff of a visit of several services, with one or several employees. */
 import { nearestFree } from '#shared/calendar/availability/slots.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { openStretches } from '#shared/office/working-hours/rules.ts'
 import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/calendar/visits/slots.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
@@ -70,8 +70,9 @@ async function startsIn(context: Context, parts: readonly AskedPart[], days: Day
   return starts.filter((start) => areFree(needs, start)).map((start) => ({ start, free: true }))
 }
 
+/** Also of the day after, on which a visit that begins before midnight may go on. */
 const timesIn = ({ rules, busy }: Calendar, { from, days }: Days): EmployeeTimes => ({
-  opening: openingOf(rules, from, days),
+  opening: openStretches(rules, from, days + 1),
   busy,
 })
 

@@ -27,9 +27,16 @@ export const withFileUrl = <Row extends { id: number; file_type: DocumentType }>
   file_url: row.file_type === 'form' ? null : `/api/documents/${row.id}/file`,
 })
 
+declare module '../../platform/hooks.ts' {
+  interface Hooks {
+    /** Fails with document_not_signable when nobody could sign this PDF. Outside transactions. */
+    requireSignable: (context: OwnTransactionContext, pdf: Uint8Array) => Promise<void>
+  }
+}
+
 /**
  * Stores the file and the PDF of a Word file, then the row. Fails with not_a_document when it is
- * neither PDF nor Word.
+ * neither PDF nor Word, and with document_not_signable.
  */
 export async function addDocument(
   context: OwnTransactionContext,
@@ -40,6 +47,7 @@ export async function addDocument(
   await services.limits.take(perOffice.files, String(scope.officeId))
   const bytes = await file.read()
   const file_type = fileTypeOf(bytes) ?? fail('not_a_document')
+  if (file_type === 'pdf') await services.hooks.requireSignable(context, bytes)
   const pdf = await pdfOfWord(context, file_type, bytes)
   const stored = { officeId: scope.officeId, kind: 'documents' } as const
   const file_key = await services.files.put({ ...stored, extension: file_type, bytes })

@@ -5,6 +5,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { recordChanges } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import { customerChange } from './changes.ts'
 import { customersOfPhones, fillEmpty, insertRows } from './import-queries.ts'
 import { employeeById } from '#server/office/users/queries.ts'
@@ -23,17 +24,19 @@ type Outcome = {
  * Determines the outcome of each row and, with mode `save`, writes it. A row with a new phone
  * number becomes a customer; a row with a known one (of the office or of an earlier row) is skipped
  * or fills empty fields. The number of statements does not depend on the number of rows. The unique
- * index on the phone number decides races: a row that loses one is a duplicate.
+ * index on the phone number decides races: a row that loses one is a duplicate. Who imports handles
+ * the new customers, unless the request names somebody.
  *
  * Fails with not_found when `handled_by` is not an employee.
  */
 export async function importCustomers(
-  context: OfficeContext,
-  { mode, handled_by, rows }: Body<typeof customers, 'import'>,
+  context: OfficeContext<Staff>,
+  { mode, handled_by: chosen, rows }: Body<typeof customers, 'import'>,
 ): Promise<{ rows: Outcome[] }> {
   const { tx, scope, now } = context
   await context.services.limits.take(perOffice.imports, String(scope.officeId))
-  if (handled_by !== null && !(await employeeById(tx, scope, handled_by))) fail('not_found')
+  if (chosen !== null && !(await employeeById(tx, scope, chosen))) fail('not_found')
+  const handled_by = chosen ?? context.caller.userId
   const today = dateOf(now)
   const read = rows.map((sent) => ({ sent, ...readRow(sent.cells, today) }))
   const validRows = read.flatMap(({ row }) => row ?? [])
@@ -85,9 +88,10 @@ type Found = {
 function outcomesOf(rows: readonly Read[], { created, known }: Found) {
   const firstByPhone = new Map<string, { row: number; full_name: string }>()
   const fills = new Map<string, Row>()
-  const outcomes = rows.map(({ sent, row, wrong }): Outcome => {
-    if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: wrong }
-    const base = { row: sent.row, phone: row.phone, fields: {} }
+  const outcomes = rows.map((read): Outcome => {
+    const { sent, row } = read
+    if (!row) return { row: sent.row, outcome: 'invalid', phone: null, existing: null, fields: read.wrong }
+    const base = { row: sent.row, phone: row.phone, fields: read.left }
     const before = firstByPhone.get(row.phone)
     const customer = known.get(row.phone)
     firstByPhone.set(row.phone, before ?? { row: sent.row, full_name: row.full_name })

@@ -3,6 +3,7 @@ import { FIELD_NAMES } from '#shared/customers/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { LIST_MAX } from '#shared/http/paging.ts'
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import { searchedDigits } from '#shared/values/phone.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -120,9 +121,9 @@ const sortOf = (sort: ListQuery['sort'] = 'full_name') => ({
 })
 
 function matches(typed: string) {
-  const digits = typed.replace(/[\s\-+().\u200e\u200f\u05be\u2010-\u2014]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
+  const digits = searchedDigits(typed)
   const asTyped = sql<boolean>`c.search_text like ${anywhere(typed)}`
-  if (!/^\d{2,}$/.test(digits)) return asTyped
+  if (digits === null) return asTyped
   return sql<boolean>`(${asTyped} or c.search_text like ${anywhere(digits)})`
 }
 

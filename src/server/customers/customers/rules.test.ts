@@ -16,7 +16,7 @@ describe('a row of a spreadsheet', () => {
     expect(row).toMatchObject({ full_name: 'דנה כהן', address_city: 'חיפה', birth_date: null, gender: null })
   })
 
-  it('names what is wrong with each field', () => {
+  it('names what is wrong with each field when it is no customer', () => {
     const { row, wrong } = read({ full_name: '', phone: '12', email: 'x', gender: 'x', birth_date: 'x' })
     expect(row).toBeNull()
     expect(wrong).toEqual({
@@ -26,6 +26,56 @@ describe('a row of a spreadsheet', () => {
       gender: fieldText.gender,
       birth_date: fieldText.date,
     })
+  })
+
+  it('is a customer without the cells that cannot be read, whose texts are kept in the notes', () => {
+    const { row, wrong, left } = read({ birth_date: '14/6', email: 'NOA <noa@x.co>', notes: 'אלרגית' })
+    expect(wrong).toBeNull()
+    expect(row).toMatchObject({ phone: '+972501234567', birth_date: null, email: null })
+    expect(row!.notes).toBe('אלרגית\nאימייל בקובץ: NOA <noa@x.co>\nתאריך לידה בקובץ: 14/6')
+    expect(Object.keys(left!)).toEqual(['email', 'birth_date'])
+    expect(left!.birth_date).toContain(fieldText.date)
+  })
+
+  it.for([
+    ['birth_date', '00/00/0000'],
+    ['birth_date', '30/12/1899'],
+    ['birth_date', '01/01/1900'],
+    ['birth_date', '-'],
+    ['email', 'אין'],
+    ['id_number', '0'],
+    ['gender', 'לא ידוע'],
+  ] as const)('has no %s in a cell that says %s, and no note of it', ([field, cell]) => {
+    const { row, left } = read({ [field]: cell })
+    expect(row).toMatchObject({ [field]: null, notes: null })
+    expect(Object.keys(left!)).toEqual([field])
+  })
+
+  it('keeps notes with line breaks of Word, and cuts those that are too long', () => {
+    expect(read({ notes: 'א\u000bב\u0007' })).toMatchObject({ row: { notes: 'א\nב' }, left: {} })
+    const long = read({ notes: 'א'.repeat(2001), birth_date: '14/6' })
+    expect(long.row!.notes).toHaveLength(2000)
+    expect(long.row!.notes).toMatch(/א\nתאריך לידה בקובץ: 14\/6$/)
+    expect(Object.keys(long.left!)).toEqual(['birth_date', 'notes'])
+  })
+
+  it('has the mobile of several phones, and the others and their words in its notes', () => {
+    for (const [phone, notes] of [
+      ['0505550108 / 03-5550109', 'טלפון נוסף: 03-555-0109'],
+      ['03-5550109 / 0505550108', 'טלפון נוסף: 03-555-0109'],
+      ['050-5550108 (אמא)', 'טלפון בקובץ: 050-5550108 (אמא)'],
+      ['נייד: 0505550108', null],
+      ['tel:0505550108', null],
+      ['505550108.0', null],
+    ] as const)
+      expect(read({ phone })).toMatchObject({ row: { phone: '+972505550108', notes }, left: {} })
+  })
+
+  it('is no customer in a line of totals or of quotes alone', () => {
+    for (const full_name of ['סה״כ', 'סה"כ לקוחות', 'סך הכל', 'Total', '""', '"', '---'])
+      expect(read({ full_name })).toMatchObject({ row: null, wrong: { full_name: fieldText.required } })
+    expect(read({ full_name: '"דנה כהן"' }).row).toMatchObject({ full_name: 'דנה כהן' })
+    expect(read({ full_name: 'סיכומה לוי' }).row).toMatchObject({ full_name: 'סיכומה לוי' })
   })
 })
 
@@ -58,15 +108,18 @@ describe('a date of a spreadsheet', () => {
   })
 
   it('is not in the future', () => {
-    expect(read({ birth_date: '26/11/2026' }).wrong).toBeNull()
-    expect(read({ birth_date: '27/11/2026' })).toEqual({ row: null, wrong: { birth_date: fieldText.past_date } })
+    expect(read({ birth_date: '26/11/2026' }).left).toEqual({})
+    expect(read({ birth_date: '27/11/2026' }).left!.birth_date).toContain(fieldText.past_date)
   })
 
   it('is nothing else', () => {
     const typed = 'x14/6/1991 114/6/1991 14/6/19911 14/6/199 14/6/1991x 14/6/91x 31/2/1991 14/666/1991 14/6 1991'
     const yearFirst = 'x1991-06-14 11991-06-14 1991-06-14x 1991-06-141 1991-13-01'
     for (const birth_date of `${typed} ${yearFirst}`.split(' '))
-      expect([birth_date, read({ birth_date }).wrong]).toEqual([birth_date, { birth_date: fieldText.date }])
+      expect([birth_date, read({ birth_date }).left!.birth_date]).toEqual([
+        birth_date,
+        expect.stringContaining(fieldText.date),
+      ])
   })
 })
 

@@ -3,56 +3,106 @@ import type { z } from 'zod'
 import { customerIn } from '#shared/customers/customers/contract.ts'
 import { CUSTOMER_FIELDS, IMPORTED_FIELDS, type ImportedField } from '#shared/customers/customers/rules.ts'
 import { GENDERS } from '#shared/customers/customers/text.ts'
+import { formatPhone } from '#shared/values/phone.ts'
+import { phonesInText } from '#shared/values/phones-in-text.ts'
+import { readDate } from '#shared/values/read-date.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { text } from './text.ts'
 
 /** A valid row. */
 export type Row = Readonly<Pick<z.output<typeof customerIn>, ImportedField>>
+type Cells = Partial<Record<ImportedField, string>>
+type Sentences = Record<string, string>
+/** `wrong`: why it is no customer. `left`: which cells the customer came without, and why. */
 type ReadRow =
-  | { readonly row: Row; readonly wrong: null }
-  | { readonly row: null; readonly wrong: Record<string, string> }
+  | { readonly row: Row; readonly wrong: null; readonly left: Sentences }
+  | { readonly row: null; readonly wrong: Sentences; readonly left: null }
 
 /**
- * Validates a row with the schema of the form. Returns the row, or a message for each invalid
- * field.
+ * Reads a row as a customer whenever its name and its phone are certain. A cell of another field
+ * that cannot be read is left out, and its text is kept in the notes. Without a name or a phone the
+ * row is refused with a sentence for each cell that is wrong.
  */
-export function readRow(cells: Partial<Record<ImportedField, string>>, today: LocalDate): ReadRow {
-  const typed = IMPORTED_FIELDS.map((field) => [field, readCell(field, cells[field] ?? '', today)])
-  const read = customerIn.safeParse(Object.fromEntries(typed))
-  if (!read.success)
-    return { row: null, wrong: Object.fromEntries(read.error.issues.map((i) => [String(i.path[0]), sentence(i)])) }
-  if (read.data.birth_date && read.data.birth_date > today)
-    return { row: null, wrong: { birth_date: fieldText.past_date } }
-  return { row: Object.fromEntries(IMPORTED_FIELDS.map((field) => [field, read.data[field]])) as Row, wrong: null }
+export function readRow(cells: Cells, today: LocalDate): ReadRow {
+  const { full_name = '', phone: typedPhone = '' } = cells
+  const [phone = typedPhone, ...others] = phonesInText(typedPhone)
+  const sure: Cells = { ...cells, full_name: nameIn(full_name), phone }
+  const values = new Map<ImportedField, ReadValue>(
+    READ_ONE_BY_ONE.map((field) => [field, readCell(field, sure[field] ?? '', today)]),
+  )
+  const wrong = sentencesOf(values)
+  if (wrong.full_name || wrong.phone) return { row: null, wrong, left: null }
+  const unread = READ_ONE_BY_ONE.filter((field) => wrong[field])
+  const hasWords = /\p{L}/u.test(typedPhone.replace(text.wordsOfPhones, ''))
+  const notes = notesOf(cells.notes ?? '', [
+    ...unread.filter((field) => saysSomething(cells[field]!)).map((field) => text.leftOut(field, cells[field]!)),
+    ...others.map((other) => text.otherPhone(formatPhone(other))),
+    ...(hasWords ? [text.leftOut('phone', typedPhone)] : []),
+  ])
+  const row = Object.fromEntries([...values.set('notes', notes)].map(([field, { value }]) => [field, value]))
+  const left = unread.map((field) => {
+    const about = saysSomething(cells[field]!) ? text.keptInNotes : text.leftEmpty
+    return [field, about(wrong[field]!)]
+  })
+  return { row: inOrder(row), wrong: null, left: { ...Object.fromEntries(left), ...sentencesOf([['notes', notes]]) } }
 }
 
-function readCell(field: ImportedField, typed: string, today: LocalDate): string {
+/** The notes come last, because they keep what the others left. */
+const READ_ONE_BY_ONE = IMPORTED_FIELDS.filter((field) => field !== 'notes')
+const inOrder = (row: Record<string, unknown>) =>
+  Object.fromEntries(IMPORTED_FIELDS.map((field) => [field, row[field]])) as unknown as Row
+
+/** A value with no sentence, or a sentence with no value. */
+type ReadValue = { readonly value: unknown; readonly sentence: string | null }
+
+function readField(field: ImportedField, typed: string): ReadValue {
+  const read = customerIn.shape[field].safeParse(typed)
+  return read.success
+    ? { value: read.data, sentence: null }
+    : { value: null, sentence: fieldText[read.error.issues[0]!.message as FieldText] ?? fieldText.invalid }
+}
+
+function readCell(field: ImportedField, typed: string, today: LocalDate): ReadValue {
   const { kind } = CUSTOMER_FIELDS[field]
-  if (kind === 'date') return readDate(typed.trim(), today)
-  return kind === 'gender' ? readGender(typed.trim()) : typed
+  if (kind === 'date' && typed.trim() !== '') {
+    const date = readDate(typed, today)
+    if (date !== null && date > today) return { value: null, sentence: fieldText.past_date }
+    return readField(field, date ?? typed)
+  }
+  if (kind !== 'gender') return readField(field, typed)
+  const read = readField(field, readGender(typed.trim()))
+  return read.sentence ? { ...read, sentence: fieldText.gender } : read
 }
 
-const sentence = ({ message, path }: { message: string; path: PropertyKey[] }) =>
-  path[0] === 'gender' ? fieldText.gender : (fieldText[message as FieldText] ?? fieldText.invalid)
+const sentencesOf = (values: Iterable<readonly [string, ReadValue]>): Sentences =>
+  Object.fromEntries([...values].flatMap(([field, { sentence }]) => (sentence ? [[field, sentence]] : [])))
 
-/**
- * Reads the usual notations of a date, with or without a time: 14/6/1991, 14.06.91, 14-06-1991,
- * 1991-06-14. A year of two digits is the latest such year that is not in the future. Other texts
- * are returned unchanged, and the schema rejects them.
- */
-function readDate(typed: string, today: LocalDate): string {
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(typed)
-  if (yearFirst) return iso(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!)
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(typed)
-  if (!dayFirst) return typed
-  const [, day, month, year] = dayFirst
-  if (year!.length === 4) return iso(year!, month!, day!)
-  const century = Number(today.slice(0, 2))
-  const thisCentury = iso(`${century}${year}`, month!, day!)
-  return thisCentury <= today ? thisCentury : iso(`${century - 1}${year}`, month!, day!)
+/** The name without the quotes that some programs leave around it; none for a line of totals. */
+function nameIn(typed: string): string {
+  const name = typed.trim().replace(/^"(.*)"$/s, '$1')
+  return text.totals.test(name) ? '' : name
 }
-const iso = (year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** What people write into an empty cell says nothing. */
+const saysSomething = (cell: string) => /[\p{L}1-9]/u.test(cell) && !text.nothing.test(cell.trim())
+
+const NOTES_MAX = CUSTOMER_FIELDS.notes.max
+/** The notes and what other cells left. The end of notes that are too long is cut. */
+function notesOf(typed: string, kept: readonly string[]): ReadValue {
+  const notes = inLines(typed).trim()
+  const added = kept.map(inLines).join('\n').slice(0, NOTES_MAX)
+  const room = NOTES_MAX - (added === '' ? 0 : added.length + 1)
+  const whole = [notes.slice(0, room), added].filter((part) => part !== '').join('\n')
+  const { value } = readField('notes', whole.toWellFormed())
+  return { value, sentence: notes.length > room ? text.notesCut : null }
+}
+/** Line breaks inside a cell, as Word and Excel write them, and no other control characters. */
+const inLines = (typed: string) =>
+  typed
+    .toWellFormed()
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
 
 const genders = new Map(GENDERS.flatMap((gender) => text.genders[gender].map((word) => [word, gender] as const)))
 const readGender = (typed: string): string => genders.get(typed.toLowerCase().replace(/['\u05f3]/, '')) ?? typed

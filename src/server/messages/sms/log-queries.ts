@@ -3,6 +3,7 @@ import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import type { smsContract } from '#shared/messages/sms/contract.ts'
 import { KIND_GROUPS, type LoggedKind } from '#shared/messages/sms/rules.ts'
+import { searchedDigits } from '#shared/values/phone.ts'
 import { isOwnCustomer, type Viewer } from '#server/customers/customers/contact-queries.ts'
 import { seesMessage, type OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -31,8 +32,8 @@ function matching(tx: Tx, scope: Scope, { search, group, status }: Partial<ListQ
 
 /** Matches the text, the phone number in any notation, and the name of the customer. */
 function matches(scope: Scope, typed: string) {
-  const digits = typed.replace(/[\s\-+().\u200e\u200f\u05be\u2010-\u2014]/g, '').replace(/^(00)?9720?(?=\d)/, '972')
-  const phone = /^\d{2,}$/.test(digits) ? sql`or m.search_text like ${anywhere(digits)}` : sql``
+  const digits = searchedDigits(typed)
+  const phone = digits === null ? sql`` : sql`or m.search_text like ${anywhere(digits)}`
   return sql<boolean>`(m.search_text like ${anywhere(typed)} ${phone} or m.customer_id in (select c.id from customers c
     where c.office_id = ${scope.officeId} and c.search_text like ${anywhere(typed)}))`
 }

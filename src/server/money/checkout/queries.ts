@@ -7,6 +7,7 @@ import { seesSale, type OwnViewer } from '#server/customers/customers/sale-queri
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { hasProvedOwner } from '#server/office/users/queries.ts'
 
 /** Only completed orders count as sales. */
 const completed = (tx: Tx, scope: Scope) =>
@@ -120,7 +121,8 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
           .select((d) => d.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
           .select(
             sql<boolean>`exists (select from sms_messages m
-            where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed')`.as('sms_sent'),
+            where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed'
+              and (m.status <> 'queued' or ${hasProvedOwner(sql.ref('d.office_id'))}))`.as('sms_sent'),
           )
           .whereRef('d.office_id', '=', 'orders.office_id')
           .whereRef('d.order_id', '=', 'orders.id')

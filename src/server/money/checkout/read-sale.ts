@@ -1,6 +1,7 @@
 import { employeeOfLine } from '#shared/money/checkout/rules.ts'
 import { lineTotal } from '#shared/money/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
+import { requireDetails } from '#server/office/business/require-details.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -20,7 +21,7 @@ import {
 /**
  * Reads what a sale names: its customer, locked, and its lines. What was booked is sold with the
  * price that was told, also when the service was deleted meanwhile. Fails with selling_not_allowed,
- * not_found and discount_over_total.
+ * business_details_missing, not_found and discount_over_total.
  */
 export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, typed: Sale) {
   const { customer_id, appointment_id: appointmentId, products: wanted } = typed
@@ -37,6 +38,7 @@ export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, type
     countUsers(tx, scope, employees),
   ])
   if (!rights?.may_sell) fail('selling_not_allowed')
+  requireDetails(settings)
   if (known !== employees.length) fail('not_found')
   const lineFor = (item: Item) =>
     lineOf(item, products.get(item.product_id) ?? fail('not_found'), { visit, sellerId: caller.userId })

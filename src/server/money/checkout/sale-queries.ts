@@ -95,6 +95,6 @@ export const tillSettings = (tx: Tx, scope: Scope) =>
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['o.name', 'o.send_by_sms', planIncludes('cards').as('has_cards')])
+    .select(['o.name', 'o.send_by_sms', 'o.business_number', 'o.address', planIncludes('cards').as('has_cards')])
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()

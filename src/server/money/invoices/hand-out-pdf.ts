@@ -14,6 +14,7 @@ import { selectForUpdateInvoice } from './draft-queries.ts'
 import { invoiceOfToken, markOpened, printableInvoice, takeOriginal } from './file-queries.ts'
 import { invoiceOfDraft } from './issue-draft.ts'
 import { readFacts } from './issue-invoice.ts'
+import { idOfNamed } from './name-queries.ts'
 import type { PrintedAllocation } from './printing/invoice-page.ts'
 import { invoiceNames } from './printing/text.ts'
 import { printInvoice } from './print-invoice.ts'
@@ -25,16 +26,17 @@ type Context = PublicContext & { readonly asStaff: AsStaff }
 
 /**
  * The PDF of an invoice, printed outside transactions. Strangers name it by its link's token and
- * get issued invoices only; staff name it by id. Fails with allocation_pending while the invoice
- * waits for a number of the tax authority.
+ * get issued invoices only; staff name it by number or id. Fails with allocation_pending while the
+ * invoice waits for a number of the tax authority.
  */
-export async function handOutPdf(context: Context, idOrToken: string): Promise<FileReply> {
-  if (idOrToken.length !== TOKEN_LENGTH) {
+export async function handOutPdf(context: Context, nameOrToken: string): Promise<FileReply> {
+  if (nameOrToken.length !== TOKEN_LENGTH) {
     const { inOffice, scope, services, now, caller } = await context.asStaff()
-    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, Number(idOrToken), caller)
+    const id = await inOffice((tx) => idOfNamed(tx, scope, nameOrToken))
+    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, id, caller)
   }
   const { services, now, db, ip, enter } = context
-  const found = await invoiceOfToken(db, idOrToken)
+  const found = await invoiceOfToken(db, nameOrToken)
   await services.limits.takeNetwork(perNetwork.opens, ip, found?.office_id)
   const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)

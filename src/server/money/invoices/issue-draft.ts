@@ -6,12 +6,14 @@ import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'
 import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
 import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
+import { requireDetails } from '#server/office/business/require-details.ts'
 import { fail } from '#server/platform/fail.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
+import { officeOnInvoice } from './fact-queries.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
@@ -28,6 +30,7 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, caller } = context
   const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (draft.status === 'issued') fail('invoice_issued')
+  requireDetails(await officeOnInvoice(tx, scope))
   const sale = saleOf(draft)
   checkSale(draft, sale)
   const order = await addCompletedOrder(context, {

@@ -25,8 +25,10 @@ import { officeOnInvoice, vatRateOn } from './fact-queries.ts'
 import { insertDraft } from './issue-queries.ts'
 import { NO_VAT } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
+import { text } from './text.ts'
 
-type Draft = Body<typeof invoices, 'create'>
+type Sent = Body<typeof invoices, 'create'>
+type Draft = Omit<Sent, 'items' | 'total_amount'> & { readonly items: NonNullable<Sent['items']> }
 type Change = Body<typeof invoices, 'update'>
 /** The largest total of an invoice, in agorot. */
 const TOTAL_MAX = toAgorot('99999999.99')
@@ -34,12 +36,18 @@ const TOTAL_MAX = toAgorot('99999999.99')
 const OPEN_FIELDS: readonly string[] = ['email', 'share_email', 'share_whatsapp', 'version']
 
 /** Makes a draft. It has no number, and nothing was sold yet. */
-export async function addDraft(context: OfficeContext<Staff>, draft: Draft) {
+export async function addDraft(context: OfficeContext<Staff>, { items, total_amount, ...draft }: Sent) {
   await checkEditor(context)
-  const { row, lines } = await rowsOf(context, draft)
+  const { row, lines } = await rowsOf(context, { ...draft, items: items ?? oneLine(total_amount) })
   const { tx, scope, now } = context
   const id = await insertDraft(tx, scope, { ...row, public_token: linkToken(), created_at: now }, lines)
   return recordAndShow(context, 'create', id)
+}
+
+/** The specification's invoice has a total and no lines. */
+function oneLine(total: Sent['total_amount']): Draft['items'] {
+  if (total === null) return fail('invalid_input', { fields: { items: fieldText.required } })
+  return [{ description: text.services, quantity: 1, price: total, discount: null }]
 }
 
 /**

@@ -3,7 +3,7 @@ import type { invoices } from '#shared/money/invoices/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
-import { isEmail } from '#shared/values/typed.ts'
+import { readEmail } from '#shared/values/typed.ts'
 import { requireContact } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -35,7 +35,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status) }
   const { customer_id: customerId } = found
   if (channel === 'email') {
-    const address = checked(to ?? found.email ?? '', 'email', (typed) => (isEmail(typed) ? typed.toLowerCase() : null))
+    const address = checked(to ?? found.email ?? '', 'email', readEmail)
     const subject = text.documentSubject(found.office_name)
     const outcome = await queueDelivery(context, document, {
       channel,

@@ -8,6 +8,7 @@ import type { OwnViewer } from '#server/customers/customers/sale-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { checkPlan } from './check-access.ts'
+import { idOfNamed } from './name-queries.ts'
 import { countByType } from './count-queries.ts'
 import { continuityOf, invoiceById, listInvoices } from './queries.ts'
 import { deliveriesOf } from './send-queries.ts'
@@ -44,9 +45,10 @@ export async function readInvoice(context: OfficeContext, id: number, viewer?: O
 }
 
 /** One invoice with its lines, and what is known of its way to the customer. */
-export async function showInvoice(context: OfficeContext, id: number) {
+export async function showInvoice(context: OfficeContext, name: string) {
   const { tx, scope } = context
   await checkPlan(context)
+  const id = await idOfNamed(tx, scope, name)
   const [invoice, deliveries] = await Promise.all([
     readInvoice(context, id, salesViewer(context)),
     deliveriesOf(tx, scope, id),

@@ -3,6 +3,8 @@ export const text = {
   /** The title of the customer's page. */
   pageTitle: 'החשבונית שלך',
   paidByPaypal: 'שולם ב־PayPal',
+  /** The line of an invoice that came with a total alone. */
+  services: 'שירותים',
   draftFile: 'טיוטה.pdf',
   documentLink: (office: string, link: string) => `${office}: המסמך שלך:\n${link}`,
   documentSubject: (office: string) => `המסמך שלך · ${office}`,

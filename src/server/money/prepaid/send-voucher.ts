@@ -3,7 +3,7 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
-import { isEmail } from '#shared/values/typed.ts'
+import { readEmail } from '#shared/values/typed.ts'
 import { requireContact } from '#server/customers/customers/hide-contacts.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -37,9 +37,7 @@ export async function sendVoucher(context: OfficeContext<Staff>, id: number, { c
   recordChange(context, prepaidChange, { action: 'share', id, after: { channel } })
   const about = { orderId: voucher.order_id, customerId: voucher.customer_id }
   if (channel === 'email') {
-    const address = checked(to ?? voucher.email ?? '', 'email', (typed) =>
-      isEmail(typed) ? typed.toLowerCase() : null,
-    )
+    const address = checked(to ?? voucher.email ?? '', 'email', readEmail)
     await queueMail(tx, scope, now, {
       ...about,
       to: address,

@@ -51,6 +51,9 @@ export const updateCalendarSettings = async (
   if (which.seen !== undefined) query = query.where('version', '=', which.seen)
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
-/** Keys and names of statuses are fixed. */
-export const recolorStatus = (tx: Tx, scope: Scope, key: StatusKey, color: string) =>
-  tx.updateTable('statuses').set({ color }).where('office_id', '=', scope.officeId).where('key', '=', key).execute()
+type Recolored = { readonly key?: StatusKey | undefined; readonly name?: string | undefined; readonly color: string }
+/** Keys and names of statuses are fixed, so that either names one. */
+export const recolorStatus = (tx: Tx, scope: Scope, { key, name = '', color }: Recolored) => {
+  const own = tx.updateTable('statuses').set({ color }).where('office_id', '=', scope.officeId)
+  return (key === undefined ? own.where('name', '=', name) : own.where('key', '=', key)).execute()
+}

@@ -39,7 +39,7 @@ export async function saveCalendarSettings(context: OfficeContext, id: number | 
     if (!(await updateCalendarSettings(tx, scope, change, { id, seen: version }))) fail('changed_elsewhere')
     if (hours !== before.hours) await replaceOfficeHours(tx, scope, weekHours(hours))
   })
-  for (const { key, color } of colours) await recolorStatus(tx, scope, key, color)
+  for (const colour of colours) await recolorStatus(tx, scope, colour)
   const after = { ...change, hours, statuses: colours }
   recordChange(context, calendarSettingsChange, { action: 'update', id: before.id, before, after })
   return showCalendarSettings(context)

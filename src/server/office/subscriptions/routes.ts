@@ -1,5 +1,6 @@
 import { subscriptions } from '#shared/office/subscriptions/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
+import { operatorEmail } from '#server/platform/environment.ts'
 import { showPermissions, showPlan } from './show-permissions.ts'
 import { showSubscription } from './show-subscription.ts'
 
@@ -8,7 +9,7 @@ export const subscriptionRoutes = serve(subscriptions, {
   plan: ({ params, ...context }) => showPlan(context, params.planId),
   support: async ({ services: { environment } }) => ({
     phone: environment.SUPPORT_PHONE ?? null,
-    email: environment.SUPPORT_EMAIL ?? null,
+    email: operatorEmail(environment),
   }),
   subscription: (context) => showSubscription(context),
 })

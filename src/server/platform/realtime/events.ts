@@ -7,7 +7,7 @@
  * event, and what follows. A page without one states its age, and receives what happened while it
  * loaded. When events may be missing, the client is told to refetch ('resync').
  */
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -93,6 +93,8 @@ export function mountEvents(app: FastifyInstance, services: Services): () => num
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
+        // hijacked, the reply no longer sends what every response has
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',

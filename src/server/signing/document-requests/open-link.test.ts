@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { asSent } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { exhaust } from '#tests/support/exhaust.ts'
-import { DOCX } from '#tests/support/catalog/document-files.ts'
+import { DOCX, upload } from '#tests/support/catalog/document-files.ts'
 import { PDF, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { callerOf, createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
@@ -53,18 +53,20 @@ describe('sending for signature', () => {
     expect((await office.owner('GET', '/api/documents/requests')).body.total).toBe(0)
   })
 
+  it('is refused for Word', async () => {
+    expect((await send(await uploadDocument(office, 'טופס', DOCX))).body.code).toBe('document_not_pdf')
+  })
+
   it.for([
-    ['Word', DOCX, 'document_not_pdf'],
-    ['a PDF without pages', Buffer.from('%PDF-1.4\n%%EOF\n'), 'document_not_signable'],
-    ['an encrypted PDF', pdfOf(['x'], '', '/Encrypt 9 0 R'), 'document_not_signable'],
-    [
-      'a PDF with a field',
-      pdfOf(['x'], '/Annots [<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] >>]'),
-      'document_not_signable',
-    ],
-    ['a PDF of more than 100 pages', pdfOf(Array.from({ length: 101 }, () => 'x')), 'document_not_signable'],
-  ] as const)('is refused for %s', async ([, bytes, code]) => {
-    expect((await send(await uploadDocument(office, 'טופס', bytes))).body.code).toBe(code)
+    ['a PDF without pages', Buffer.from('%PDF-1.4\n%%EOF\n')],
+    ['an encrypted PDF', pdfOf(['x'], '', '/Encrypt 9 0 R')],
+    ['a PDF with a field', pdfOf(['x'], '/Annots [<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] >>]')],
+    ['a PDF of more than 100 pages', pdfOf(Array.from({ length: 101 }, () => 'x'))],
+  ] as const)('is not made of %s, which is refused when it is uploaded', async ([, bytes]) => {
+    const { status, body } = await upload(office, bytes)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'document_not_signable' })
+    expect(body.messages.error).toContain('PDF')
+    expect((await office.owner('GET', '/api/documents?search=a.pdf')).body.total).toBe(0)
   })
 
   it('counts the pages', async () => {

@@ -11,7 +11,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
-import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
+import { isOfficeProved } from '#server/office/users/queries.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
 import { requestChange } from './changes.ts'
 import { planReminderToSign } from './remind-to-sign.ts'
@@ -41,7 +41,6 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const { phone, name } = await readSent(inside, sent)
     // the address of a chat has the phone in it
     if (way === 'whatsapp') await requireContact(inside, sent.customer_id)
-    if (way === 'sms') await requireProvedOffice(inside)
     const content = await contentIn(tx)
     const token = newLinkSeed()
     const row = { ...ids, ...content, document_name: name, phone, token, appointment_id: null }
@@ -49,6 +48,8 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const id = await insertRequest(tx, scope, { ...row, ...times })
     const link = `${services.publicUrl()}/sign/${token}`
     const message = messageFor(purpose)(await officeNameOf(tx, scope), name, link, days)
+    // the message waits until the owner has proved their mailbox
+    const waits = way === 'sms' && !(await isOfficeProved(tx, scope))
     if (way === 'sms') await queueLink(inside, { id, phone, customerId: sent.customer_id, message })
     if (purpose === 'sign') planReminderToSign(tx, services, { id, ...times })
     recordChange(inside, requestChange, {
@@ -59,7 +60,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const { toSend } = services.secrets.links
     const chat = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(toSend(message))}`
     return {
-      request: { id, status: 'sent' as const },
+      request: { id, status: waits ? ('waiting' as const) : ('sent' as const) },
       link: way === 'sms' ? null : toSend(link),
       url: way === 'whatsapp' ? chat : null,
     }

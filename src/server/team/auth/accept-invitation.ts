@@ -5,6 +5,7 @@
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { signInEmail } from '#shared/values/typed.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OwnTransactionContext, PublicContext } from '#server/platform/http/serve.ts'
@@ -32,7 +33,7 @@ export async function showInvitation(
 ): Promise<{ office: string; name: string; has_account: boolean; registered_at: Date | null }> {
   const { db, services, now } = context
   await services.limits.takeNetwork(perNetwork.acts, context.ip)
-  const email = typed.email.trim().toLowerCase()
+  const email = signInEmail(typed.email)
   const mac = tokenMac(services, typed.reset_token)
   const user = await accountOfAddress(db, email, mac)
   if (!user) return fail('reset_expired')

@@ -8,7 +8,7 @@ import { revokeSessionsOfPerson } from '../sessions/queries.ts'
 import { signInChange } from '#server/office/users/changes.ts'
 import { verifyCurrentPassword, ifPasswordUnchanged } from './verify-current-password.ts'
 import { hashForAddress } from './hash-for-address.ts'
-import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
+import { refuseCommonPassword } from './refuse-weak-password.ts'
 import { recordElsewhere } from './membership-queries.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { deleteReset, setPassword } from './reset-queries.ts'
@@ -27,7 +27,6 @@ export async function changePassword(
   const hash = await hashForAddress(context.services, checked.email, typed.new_password)
   return ifPasswordUnchanged(context, checked, async (inside, { email }) => {
     const { tx, scope, now, caller } = inside
-    await refusePasswordOfUser(tx, scope, caller.userId, typed.new_password)
     // updates the user's row before it ends sessions: sign-in locks the row, so no session opens
     // with the old password in between
     await setPassword(tx, scope, caller.userId, hash)

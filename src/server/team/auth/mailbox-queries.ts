@@ -35,6 +35,15 @@ export const countEmailGuess = (tx: Tx, scope: Scope, userId: number, now: Date,
 export const deleteEmailChange = (tx: Tx, scope: Scope, userId: number) =>
   tx.deleteFrom('email_changes').where('office_id', '=', scope.officeId).where('user_id', '=', userId).execute()
 
+/** Deletes the wait for an address that was proved in another way. */
+export const deleteWaitFor = (tx: Tx, scope: Scope, userId: number, email: string) =>
+  tx
+    .deleteFrom('email_changes')
+    .where('office_id', '=', scope.officeId)
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .execute()
+
 /** Sets another address, which is not proved yet, in every office of the person. */
 export const setEmail = (tx: Tx, scope: Scope, userId: number, email: string) =>
   updatePerson(tx, scope, userId).set({ email, email_proved_at: null }).execute()

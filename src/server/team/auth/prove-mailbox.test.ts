@@ -164,6 +164,10 @@ describe('a way in by email', () => {
     const body = { email, new_password: 'a new fine password', reset_token }
     expect((await (await callerOf(null))('POST', '/api/auth/reset-password', body)).status).toBe(200)
     expect(await provedOf(officeId)).toBe(true)
+    // nothing waits any more, so that no screen asks for the code of the registration
+    const { token } = (await login(email, body.new_password)).body
+    const { body: permissions } = await (await callerOf(token))('GET', '/api/user/permissions')
+    expect(permissions).toMatchObject({ email_proved: 1, pending_email: null })
   })
 
   it('without a new password needs the device that registered, because a stranger may know the old one', async () => {
@@ -179,15 +183,23 @@ describe('a way in by email', () => {
 })
 
 describe('until the mailbox is proved', () => {
-  it('the second factor stays off and nobody is invited', async () => {
+  it('the second factor stays off, and an invitation waits for the proof', async () => {
+    const { runJobs } = await world()
     const { owner, password, email } = await register()
     const offered = () => owner('POST', '/api/auth/second-factor', { current_password: password })
-    const hire = () => owner('POST', '/api/users/create', { name: 'מאיה', phone: randomPhone(), email: uniqueEmail() })
+    const invited = uniqueEmail()
+    const hire = () => owner('POST', '/api/users/create', { name: 'מאיה', phone: randomPhone(), email: invited })
+    const invitation = async () => {
+      await runJobs()
+      return (await lettersTo(invited)).map(({ status, held }) => ({ status, held }))
+    }
     expect((await offered()).body.code).toBe('mailbox_unproved')
-    expect((await hire()).body.code).toBe('mailbox_unproved')
+    const hired = await hire()
+    expect([hired.status, hired.body.employee.sign_in]).toEqual([201, 'invited'])
+    expect(await invitation()).toEqual([{ status: 'queued', held: true }])
     expect((await owner('POST', '/api/users/create', { name: 'שיר', phone: randomPhone() })).status).toBe(201)
     await owner('POST', '/api/auth/email/confirm', { code: await codeFor(email) })
     expect((await offered()).status).toBe(200)
-    expect((await hire()).status).toBe(201)
+    expect(await invitation()).toEqual([{ status: 'sent', held: false }])
   })
 })

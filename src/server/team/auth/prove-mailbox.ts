@@ -21,7 +21,7 @@ import { signInChange } from '#server/office/users/changes.ts'
 import { pendingEmail } from '#server/office/users/queries.ts'
 import { provedAccount } from './account-queries.ts'
 import { createInvitation } from './create-invitation.ts'
-import { proveEmail, startEmailChange } from './mailbox-queries.ts'
+import { deleteWaitFor, proveEmail, startEmailChange } from './mailbox-queries.ts'
 import { accountOf } from './queries.ts'
 import { text } from './text.ts'
 
@@ -110,6 +110,7 @@ type Proof = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
 export async function markProved({ tx, scope, now }: Proof, userId: number): Promise<void> {
   if (!(await proveEmail(tx, scope, userId, now))) return
   recordChange({ tx, scope, now, actor: `user:${userId}` }, signInChange, { action: 'prove_email', id: userId })
-  const { role } = await accountOf(tx, scope, userId)
+  const { role, email } = await accountOf(tx, scope, userId)
+  if (email !== null) await deleteWaitFor(tx, scope, userId, email)
   if (role === 'owner') await enqueue(tx, 'send_held_messages', {}, { key: 'held_messages' })
 }

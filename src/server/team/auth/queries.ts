@@ -18,16 +18,6 @@ export const accountOf = (tx: Tx, scope: Scope, userId: number) =>
     .select(['p.email_proved_at', 'p.password_hash', 'p.totp_secret', 'p.totp_confirmed_at'])
     .executeTakeFirstOrThrow()
 
-/** What a password of this user must not consist of. */
-export const personalFactsOf = (tx: Tx, scope: Scope, userId: number) =>
-  tx
-    .selectFrom('users as u')
-    .innerJoin('offices as o', 'o.id', 'u.office_id')
-    .select(['u.name', 'u.email', 'u.phone_number', 'o.name as office'])
-    .where('u.office_id', '=', scope.officeId)
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow()
-
 const withPassword = (tx: Tx, scope: Scope, userId: number, passwordHash: string) =>
   selectUser(tx, scope, userId)
     .select('u.id')

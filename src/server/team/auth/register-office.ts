@@ -8,7 +8,7 @@ import { createOffice } from './create-office.ts'
 import { hashForAddress } from './hash-for-address.ts'
 import { openSession } from './open-session.ts'
 import { askForOwnProof, mayWriteTo } from './prove-mailbox.ts'
-import { refuseCommonPassword, refusePersonalPassword } from './refuse-weak-password.ts'
+import { refuseCommonPassword } from './refuse-weak-password.ts'
 
 /**
  * Creates an office, its owner (who is also its first employee) and a session, and writes to the
@@ -23,7 +23,6 @@ export async function registerOffice(
   const { now, services } = context
   const { name, email, phone_number } = typed
   await services.limits.takeNetwork(perNetwork.registrations, context.ip)
-  refusePersonalPassword(typed.password, { ...typed, office: name }, 'password')
   await refuseCommonPassword(typed.password, 'password')
   const isWritten = await mayWriteTo(context, email, typed.puzzle)
   const password_hash = await hashForAddress(services, email, typed.password)

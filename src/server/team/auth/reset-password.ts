@@ -6,6 +6,7 @@ import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE } from '#shared/values/local-time.ts'
+import { signInEmail } from '#shared/values/typed.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import { linkToken, sameBytes, sixDigitCode } from '#server/platform/security/crypto.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -21,7 +22,7 @@ import { guessKey } from './verify-second-factor.ts'
 import { hashForAddress } from './hash-for-address.ts'
 import { markProved } from './prove-mailbox.ts'
 import { recordReset } from './record-sign-in.ts'
-import { refuseCommonPassword, refusePasswordOfUser } from './refuse-weak-password.ts'
+import { refuseCommonPassword } from './refuse-weak-password.ts'
 import { grantReset, setPassword, consumeReset, deleteReset, startReset, countResetGuess } from './reset-queries.ts'
 import { text } from './text.ts'
 
@@ -35,7 +36,6 @@ const withMinimumTime = async <T>(work: Promise<T>): Promise<T> => {
   return work
 }
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
-const normalized = (email: string) => email.trim().toLowerCase()
 
 /**
  * Emails a six-digit code and a link, valid for 15 minutes, to an active user. The reply is the
@@ -46,7 +46,7 @@ export async function requestReset(
   context: PublicContext,
   typed: Body<typeof auth, 'requestReset'>,
 ): Promise<{ ok: true; nonce: string }> {
-  const email = normalized(typed.email)
+  const email = signInEmail(typed.email)
   const user = await accountOfAddress(context.db, email)
   const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
   await countCodeRequest(context, { email, device, solved: typed.puzzle })
@@ -99,7 +99,7 @@ async function tokenForCode(
 ): Promise<{ reset_token: string }> {
   const { mac } = context.services.secrets
   const nonceMac = typed.nonce ? mac('reset-nonce', typed.nonce) : null
-  const email = normalized(typed.email)
+  const email = signInEmail(typed.email)
   const user = await accountOfAddress(context.db, email, nonceMac)
   const device = await findKnownDevice(context, user?.email_proved_at ? user : undefined, typed.device_token)
   // counted for unknown addresses, too
@@ -143,7 +143,7 @@ async function setPasswordByToken(
   // hashes even when no user exists: otherwise the CPU time of many requests would reveal known
   // addresses
   const { now, services } = context
-  const email = normalized(typed.email)
+  const email = signInEmail(typed.email)
   const hash = await hashForAddress(services, email, typed.new_password)
   const tokenMac = services.secrets.mac('reset-token', typed.reset_token)
   const user = await accountOfAddress(context.db, email, tokenMac)
@@ -151,8 +151,6 @@ async function setPasswordByToken(
   const device_token = await context.enter(user.office_id, async (tx, scope) => {
     await lockPerson(tx, scope, user.id)
     const used = (await consumeReset(tx, scope, { userId: user.id, tokenMac, now })) ?? fail('reset_expired')
-    // after the token, because the answer reveals names. The refusal rolls the token's use back
-    await refusePasswordOfUser(tx, scope, user.id, typed.new_password)
     await setPassword(tx, scope, user.id, hash)
     if (used.is_mailed) await markProved({ tx, scope, now }, user.id)
     await recordReset({ tx, scope, now, userAgent: context.userAgent }, user.id, user.password_hash === null)

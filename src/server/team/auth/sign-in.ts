@@ -1,6 +1,7 @@
 import { perNetwork, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import type { auth } from '#shared/team/auth/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
+import { signInEmail } from '#shared/values/typed.ts'
 import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import { fail, Failure } from '#server/platform/fail.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
@@ -27,7 +28,7 @@ type Tokens = { token: string; device_token: string }
  * person joins the office that has invited them.
  */
 export async function signIn(context: PublicContext, typed: Typed): Promise<Tokens> {
-  const email = typed.email.trim().toLowerCase()
+  const email = signInEmail(typed.email)
   if (typed.reset_token) return signInByEmail(context, email, typed)
   const proved = await provedAccount(context.db, email)
   // a claim that was not proved has no known device: strangers may make any number of claims

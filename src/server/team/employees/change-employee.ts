@@ -100,7 +100,8 @@ async function emailNow(context: OfficeContext<Staff>, before: Employee, asked: 
   if (asked === before.email) return asked
   // the mailbox of a sign-in address chooses its password
   if (before.sign_in === 'joined') await requireProof(context, PROOFS.change_employee_mailbox)
-  if (asked !== null) await requireProvedOffice(context)
+  // an invitation waits by itself, a code for another mailbox would only be sent
+  if (asked !== null && before.sign_in === 'joined') await requireProvedOffice(context)
   return before.sign_in === 'joined' && asked !== null ? before.email : asked
 }
 

@@ -5,17 +5,16 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { employeeChange } from '#server/office/users/changes.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { insertUser } from '#server/office/users/queries.ts'
-import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { employeeWithSignIn } from './queries.ts'
 import { checkEmployeeLimit } from './rules.ts'
 
 /**
  * Adds an employee within the plan's limit, and sends an invitation when there is an address.
- * Whether another account has the address shows when the invited person accepts (0081).
+ * Whether another account has the address shows when the invited person accepts (0081). The
+ * invitation waits until the owner has proved their own mailbox.
  */
 export async function hireEmployee(context: OfficeContext, { phone, ...typed }: Body<typeof employees, 'create'>) {
   const { tx, scope, now } = context
-  if (typed.email) await requireProvedOffice(context)
   await checkEmployeeLimit(tx, scope)
   const id = await insertUser(tx, scope, { ...typed, phone_number: phone, role: 'employee' })
   await inviteEmployee(context, { ...typed, id, phone_number: phone })

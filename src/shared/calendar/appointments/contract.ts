@@ -5,6 +5,7 @@ import {
   flag,
   flagIn,
   id,
+  idIn,
   idInPath,
   integerInQuery,
   integerOut,
@@ -24,15 +25,16 @@ const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employ
 
 const fields = z.object({
   /** Required of staff. A visitor who leaves it out gets an employee by the office's rule. */
-  employee_id: id.optional(),
+  employee_id: idIn.optional(),
   /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
-  customer_id: id.optional(),
-  service_id: id,
+  customer_id: idIn.optional(),
+  service_id: idIn,
   /** Visitors only: what follows in the same visit, with the same employee; see service_alone. */
   more_services: z.array(id).max(MORE_SERVICES_MAX).optional(),
   start_time: wallClock,
   end_time: wallClock,
-  status_key: statusKey.optional(),
+  /** Empty for the default: forms send what was not chosen. */
+  status_key: z.union([z.literal('').transform(() => undefined), statusKey]).optional(),
   /** Taken from the status. Accepted only because the specification's client sends it. */
   status_color: z.string().max(20).optional(),
   notes: optionalText(2000),

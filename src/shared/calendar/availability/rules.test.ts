@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { days, sameWeek, wall } from '#tests/support/calendar/slot-times.ts'
-import { offTimesIn, openingOf, type WorkRules } from '#shared/office/working-hours/rules.ts'
+import { offTimesIn, openingOf, openStretches, type WorkRules } from '#shared/office/working-hours/rules.ts'
 import { addDays, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { mayOverrule, whyNot, whyNotOffered, type Reason } from './rules.ts'
 import { slotsOf } from './slots.ts'
@@ -11,6 +11,24 @@ const minute = fc.integer({ min: 0, max: 96 }).map((n) => n * 15)
 const someHours = fc.array(
   fc.record({ weekday: fc.integer({ min: 0, max: 6 }), from: minute, length: fc.integer({ min: 15, max: 600 }) }),
   { maxLength: 20 },
+)
+/** Nights worked on after midnight, which independent hours hardly ever make. */
+const someNights = fc
+  .array(
+    fc.record({ weekday: fc.integer({ min: 0, max: 6 }), from: fc.integer({ min: 70, max: 95 }), until: fc.nat(20) }),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((nights) =>
+    nights.flatMap(({ weekday, from, until }) => [
+      { weekday, from: from * 15, length: 600 },
+      { weekday: (weekday + 1) % 7, from: 0, length: until * 15 + 15 },
+    ]),
+  )
+const someWeek = fc.oneof(
+  someHours,
+  fc.tuple(someHours, someNights).map((parts) => parts.flat()),
 )
 const weekOf = (hours: readonly { weekday: number; from: number; length: number }[]) =>
   hours
@@ -22,8 +40,8 @@ const weekOf = (hours: readonly { weekday: number; from: number; length: number 
     }))
 const someRules = fc.record({
   date: fc.constantFrom(...days, '2026-09-11', '2026-09-12', '2027-04-21', '2027-04-22'),
-  office: someHours,
-  own: fc.option(someHours),
+  office: someWeek,
+  own: fc.option(someWeek),
   rests_on_holidays: fc.boolean(),
   short_eves: fc.boolean(),
   away: fc.option(fc.tuple(fc.integer({ min: -1, max: 2 }), fc.option(fc.tuple(minute, minute)))),
@@ -80,8 +98,8 @@ describe('a start that visitors choose from', () => {
           start: midnight + at * MINUTE,
           end: midnight + (at + minutes) * MINUTE,
         }))
-        const window = { earliest: midnight + 3 * HOUR, latest: midnight + 22 * HOUR }
-        const slots = slotsOf({ opening: openingOf(rules, some.date, 1), busy, step, length, buffer, ...window })
+        const window = { earliest: midnight + 3 * HOUR, latest: midnight + 24 * HOUR }
+        const slots = slotsOf({ opening: openStretches(rules, some.date, 1), busy, step, length, buffer, ...window })
         const free = new Set(slots.filter((slot) => slot.free).map(({ start }) => start))
         for (let start = midnight; start < midnight + 25 * HOUR; start += 15 * MINUTE) {
           if (openingOf(rules, some.date, 1).every((range) => start < range.start || start >= range.end)) continue

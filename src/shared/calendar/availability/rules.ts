@@ -4,8 +4,8 @@
  * link. Its sister `slotsOf` finds all free starts of some days by the same rule. Pure; instants
  * are epoch milliseconds.
  */
-import { offTimesIn, openingOf, type OffTime, type WorkRules } from '#shared/office/working-hours/rules.ts'
-import { addDays, dateOf, MINUTE } from '#shared/values/local-time.ts'
+import { offTimesIn, openStretches, type OffTime, type WorkRules } from '#shared/office/working-hours/rules.ts'
+import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { meet, type Range } from '#shared/values/ranges.ts'
 import { STAFF_REASONS } from './reasons.ts'
 import { isRepeated } from './slots.ts'
@@ -87,8 +87,12 @@ export function whyNot({ by, start, end, occupied }: WantedTime, facts: TimeFact
 /** Whether visitors are offered a start: the grid begins with each stretch of work. */
 function isOnGrid({ start, end }: Range, rules: WorkRules, step: number): boolean {
   if (isRepeated(start) || isRepeated(end)) return false
-  return openingOf(rules, addDays(dateOf(start), -1), 3).some(
-    (range) => range.start <= start && end <= range.end && (start - range.start) % (step * MINUTE) === 0,
+  return openStretches(rules, dateOf(start), 1).some(
+    (range) =>
+      range.start <= start &&
+      start < range.end &&
+      end <= (range.until ?? range.end) &&
+      (start - range.start) % (step * MINUTE) === 0,
   )
 }
 

@@ -14,7 +14,7 @@ import type { WorkRules } from '#shared/office/working-hours/rules.ts'
 import { addDays, HOUR, minutesOf, MINUTE, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 import { rounds } from '#tests/support/long-run.ts'
 import { slotsOf } from './slots.ts'
-import { openingOf } from '#shared/office/working-hours/rules.ts'
+import { openingOf, openStretches } from '#shared/office/working-hours/rules.ts'
 
 const someHours = (maxLength: number) =>
   fc.array(
@@ -128,6 +128,25 @@ describe('working hours', () => {
       '10:00',
       '11:00',
     ])
+  })
+
+  it('go on over midnight: the last starts of an evening end on the next day', () => {
+    const evening = { weekday: 4, start_minute: minutesOf('18:00'), end_minute: 1440 }
+    const night = { weekday: 5, start_minute: 0, end_minute: minutesOf('02:00') }
+    const offeredOn = (hours: WorkRules['hours'], date: string, length: number) => {
+      const opening = openStretches({ ...weekly(0), hours }, date, 1)
+      return times(slotsOf({ opening, busy: [], step: 30, length, buffer: 0, ...anyTime }))
+    }
+    expect(offeredOn([evening, night], '2026-11-26', 60).slice(-3)).toEqual(['22:30', '23:00', '23:30'])
+    expect(offeredOn([evening, night], '2026-11-26', 180).slice(-1)).toEqual(['23:00'])
+    expect(offeredOn([evening, night], '2026-11-27', 60)).toEqual(['00:00', '00:30', '01:00'])
+    // work that ends at midnight, or begins again later, is not joined
+    expect(offeredOn([evening], '2026-11-26', 60).slice(-1)).toEqual(['23:00'])
+    const later = { ...night, start_minute: 30 }
+    expect(offeredOn([evening, later], '2026-11-26', 60).slice(-1)).toEqual(['23:00'])
+    // a shift of the same day that touches another is no night
+    const early = { ...evening, start_minute: minutesOf('10:00'), end_minute: minutesOf('18:00') }
+    expect(offeredOn([early, evening], '2026-11-26', 60).slice(-1)).toEqual(['23:00'])
   })
 
   it('with a break in the hour skipped in spring lose that break', () => {

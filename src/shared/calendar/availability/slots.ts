@@ -5,7 +5,7 @@
  * new rule only adds ranges.
  */
 import type { Processing } from '#shared/catalog/products/rules.ts'
-import { workingHoursOn, type WorkRules } from '#shared/office/working-hours/rules.ts'
+import { workingHoursOn, type Opening, type WorkRules } from '#shared/office/working-hours/rules.ts'
 import { meet, mergeRanges, type Range } from '#shared/values/ranges.ts'
 import {
   DAY,
@@ -28,7 +28,7 @@ export type Slot = { readonly start: number; readonly free: boolean }
 export type Need = { readonly from: number; readonly to: number; readonly full: readonly Range[] }
 export type SlotRules = {
   /** Working time. Each range has its own grid, which begins at its start. */
-  readonly opening: readonly Range[]
+  readonly opening: readonly Opening[]
   /** Booked time, each range with the buffer after it, and blocked time, in any order. */
   readonly busy: readonly Range[]
   /** Minutes between offered starts. */
@@ -69,8 +69,9 @@ export function slotsOf(rules: SlotRules): Slot[] {
     while (first < busy.length && busy[first]!.end <= range.start) first++ // skips what ended before this range
     let at = first
     const isClear = needs.map(clearIn)
-    const mayRepeat = clocksChange(range)
-    for (let start = range.start; start + length <= range.end; start += rules.step * MINUTE) {
+    const stops = range.until ?? range.end
+    const mayRepeat = clocksChange({ start: range.start, end: stops })
+    for (let start = range.start; start < range.end && start + length <= stops; start += rules.step * MINUTE) {
       while (at < busy.length && busy[at]!.end <= start) at++
       if (start < rules.earliest || start > rules.latest) continue
       if (mayRepeat && (isRepeated(start) || isRepeated(start + length))) continue

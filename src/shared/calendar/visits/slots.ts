@@ -1,6 +1,7 @@
 /** Free starts of a visit whose services several employees give. Pure. */
 import { mergeRanges, meet, type Range } from '#shared/values/ranges.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
+import type { Opening } from '#shared/office/working-hours/rules.ts'
 import { slotsOf, busyParts, type Part } from '../availability/slots.ts'
 
 export type VisitPart = Part & { readonly employee_id: number }
@@ -33,14 +34,14 @@ export function worksOf(parts: readonly VisitPart[]): Work[] {
   }))
 }
 
-export type EmployeeTimes = { readonly opening: readonly Range[]; readonly busy: readonly Range[] }
+export type EmployeeTimes = { readonly opening: readonly Opening[]; readonly busy: readonly Range[] }
 const moved = ({ start, end }: Range, by: number): Range => ({ start: start + by, end: end + by })
 
 /** Whether the work of a visit that begins at `start` lies in the employee's hours. */
-const isInHours = (work: Work, opening: readonly Range[], start: number): boolean =>
+const isInHours = (work: Work, opening: readonly Opening[], start: number): boolean =>
   work.at.every((one) => {
     const part = moved(one, start)
-    return opening.some((hours) => hours.start <= part.start && part.end <= hours.end)
+    return opening.some((hours) => hours.start <= part.start && part.end <= (hours.until ?? hours.end))
   })
 
 /** Whether an employee can do the work of a visit that begins at `start`. */

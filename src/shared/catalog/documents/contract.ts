@@ -78,7 +78,7 @@ export const documents = contract('documents', routes, {
     body,
     status: 201,
     reply: z.object({ document }),
-    fails: ['not_a_document', 'file_too_large'],
+    fails: ['not_a_document', 'document_not_signable', 'file_too_large'],
   },
   update,
   /** The same update for clients that send a form with `_method` PUT. */

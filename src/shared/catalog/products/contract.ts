@@ -13,7 +13,9 @@ import {
   idInPath,
   instant,
   money,
+  idIn,
   moneyIn,
+  numeral,
   optionalText,
   version,
 } from '#shared/values/wire.ts'
@@ -84,13 +86,13 @@ const body = {
   description: optionalText(500),
   price: moneyIn,
   product_type: productType,
-  category_id: id,
+  category_id: idIn,
   assignedEmployees: z
-    .array(id)
+    .array(idIn)
     .min(1, { error: 'required' })
     .max(200)
     .transform((ids) => [...new Set(ids)]),
-  time_window: z.literal(TIME_WINDOWS, { error: 'time_window' }),
+  time_window: numeral(z.literal(TIME_WINDOWS, { error: 'time_window' })),
   buffer_minutes: z.literal(BUFFERS, { error: 'buffer' }).optional(),
   /** Both or none; they end with the service at the latest. */
   processing_after: emptyAsNull(processing).optional(),

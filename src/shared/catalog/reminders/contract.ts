@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { id } from '#shared/values/wire.ts'
+import { emptyAsNull, id } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
 import { MAX_ENTRIES, MAX_HOURS, SEND_REMINDER, SEND_DOCUMENT, type ActionId } from './rules.ts'
 
@@ -22,7 +22,7 @@ const typedEntry = z
   .object({
     hours: numeral.pipe(z.int().min(1).max(MAX_HOURS)),
     action_id: numeral.pipe(z.literal([SEND_REMINDER, SEND_DOCUMENT])).transform((n) => n as ActionId),
-    document_id: numeral.pipe(id).nullish(),
+    document_id: emptyAsNull(numeral.pipe(id)),
   })
   .refine(({ action_id, document_id }) => action_id !== SEND_DOCUMENT || Boolean(document_id), {
     error: 'document_missing',

@@ -8,10 +8,11 @@ import {
   flag,
   flagIn,
   id,
+  idIn,
   idInPath,
   instant,
-  localDate,
   money,
+  optionalBirthday,
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
@@ -91,14 +92,14 @@ const typedFields = {
   phone: () => phoneIn,
   email: () => optionalEmailIn,
   identity: () => optionalIsraeliId,
-  date: () => emptyAsNull(localDate),
+  date: () => optionalBirthday,
   gender: () => emptyAsNull(gender),
-  employee: () => id.nullish().transform((v) => v ?? null),
+  employee: () => emptyAsNull(idIn),
   flag: () => flagIn,
   consent: () => flagIn,
   channel: () => emptyAsNull(z.enum(CHANNELS)),
 }
-/** The editable fields of a customer, in the staff form and in rows of an imported file. */
+/** The editable fields of a customer, in the form and in rows of a file. */
 export const customerIn = z.object(
   byField({ ...typedFields, flag: () => flagIn.default(true), consent: () => flagIn.default(false) }),
 )
@@ -106,7 +107,6 @@ export const customerIn = z.object(
 const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
-
 const appointment = z
   .object({
     id,
@@ -115,7 +115,7 @@ const appointment = z
     service_name: z.string(),
     service_color: z.string(),
     employee_name: z.string(),
-    /** The name that a visitor typed, when it is not the customer's. */
+    /** What a visitor typed, when it is not the customer's name. */
     booked_for: z.string().nullable(),
     status_key: z.string(),
     status_name: z.string(),

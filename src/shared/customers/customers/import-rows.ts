@@ -7,7 +7,7 @@ const cell = z.string().max(4000)
 export const importBody = z.object({
   /** `check` reports the outcome of each row without writing anything. */
   mode: z.enum(['check', 'save']),
-  /** The employee who handles the new customers. */
+  /** The employee who handles the new customers; who imports when left out. */
   handled_by: id.nullish().transform((v) => v ?? null),
   rows: z
     .array(
@@ -38,7 +38,10 @@ export const importOutcome = z
      * same request.
      */
     existing: z.object({ id: id.nullable(), full_name: z.string(), row: z.int().nullable() }).nullable(),
-    /** Messages for invalid fields. */
+    /**
+     * Sentences about cells: why an invalid row is no customer, and which cells another one came
+     * without. The text of such a cell is kept in the notes.
+     */
     fields: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ImportOutcome' })

@@ -9,7 +9,9 @@ import {
   instant,
   localDate,
   money,
+  idIn,
   moneyIn,
+  numeral,
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
@@ -61,7 +63,7 @@ const cheque = {
 }
 const sale = z.object({
   /** Null for a walk-in customer. */
-  customer_id: emptyAsNull(id),
+  customer_id: emptyAsNull(idIn),
   /** The total that the seller saw. A cash total may come rounded or not. */
   total_amount: moneyIn,
   payment_method: method,
@@ -76,13 +78,13 @@ const sale = z.object({
   products: z
     .array(
       z.object({
-        product_id: id,
-        quantity: z.int().min(1).max(999),
+        product_id: idIn,
+        quantity: numeral(z.int().min(1).max(999)),
         /** Defaults to the product's price. */
         price: emptyAsNull(moneyIn),
         /** Of the whole line. */
         discount: emptyAsNull(moneyIn),
-        employee_id: emptyAsNull(id),
+        employee_id: emptyAsNull(idIn),
       }),
     )
     .max(100)
@@ -94,7 +96,7 @@ const sale = z.object({
   /** Punch cards and vouchers, which reduce the new items after all discounts. */
   deductions: z.array(wantedDeduction).max(10).default([]),
   /** Beyond the total, for an employee. */
-  tip: z.object({ amount: moneyIn, employee_id: id }).nullish(),
+  tip: z.object({ amount: moneyIn, employee_id: idIn }).nullish(),
   /** A payment in several methods. The amounts add up to the total. */
   payments: z
     .array(z.object({ payment_method: method, amount: moneyIn, asmacta: optionalText(40), ...cheque }))
@@ -102,7 +104,7 @@ const sale = z.object({
     .nullish(),
   /** Collects this much of the customer's debt, oldest purchase first. */
   settle_debt: emptyAsNull(moneyIn),
-  appointment_id: emptyAsNull(id),
+  appointment_id: emptyAsNull(idIn),
   asmacta: optionalText(40),
   ...cheque,
 })
@@ -137,6 +139,7 @@ export const checkout = contract('checkout', routes, {
     }),
     fails: [
       'selling_not_allowed',
+      'business_details_missing',
       'total_changed',
       'payments_do_not_add_up',
       'cash_over_limit',

@@ -19,8 +19,10 @@ import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
 const reply = z.object({ invoice: invoiceWithItems })
-/** A share token, or the id of an invoice. */
-const idOrToken = z.string().regex(/^([1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
+/** By its number, its number in a type or its id: `2836`, `320-2836`, `id-2836`. */
+const named = z.object({ id: z.string().regex(/^((id|\d{3})-)?[1-9]\d{0,14}$/) })
+/** A share token, or what names an invoice. */
+const namedOrToken = z.string().regex(/^(((id|\d{3})-)?[1-9]\d{0,14}|[A-Za-z0-9_-]{22})$/)
 
 const filters = {
   /** Dates of invoices, both included. */
@@ -62,9 +64,8 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoices_plan_required'],
   },
   /**
-   * How many invoices and drafts of each type match, and the income of the issued ones: 320 and 400
-   * less credits, as in the books. Types without any are absent. Without a filter nothing is
-   * summed, and the sums are null.
+   * How many of each type match, and the income of the issued ones, as in the books: 320 and 400
+   * less credits. Types without any are absent. Without a filter the sums are null.
    */
   counts: {
     access: 'staff',
@@ -85,7 +86,7 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  /** Proves that no number is missing. A number range is one invoice type. */
+  /** Proves that no number is missing. */
   continuity: {
     access: 'staff',
     needs: 'may_see_revenue',
@@ -107,7 +108,7 @@ export const invoices = contract('invoices', routes, {
   },
   show: {
     access: 'staff',
-    params,
+    params: named,
     status: 200,
     reply: z.object({
       invoice: invoiceWithItems,
@@ -122,7 +123,6 @@ export const invoices = contract('invoices', routes, {
           at: instant,
         }),
       ),
-      /** When the holder of the link first got the file. */
       opened_at: instant.nullable(),
     }),
     fails: ['invoices_plan_required'],
@@ -153,7 +153,6 @@ export const invoices = contract('invoices', routes, {
       'invoice_date_too_early',
     ],
   },
-  /** Deletes a draft. */
   remove: {
     access: 'staff',
     needs: 'active',
@@ -173,6 +172,7 @@ export const invoices = contract('invoices', routes, {
       'invoices_plan_required',
       'selling_not_allowed',
       'invoice_issued',
+      'business_details_missing',
       'invoice_date_too_early',
       'invoice_date_in_future',
       'cash_over_limit',
@@ -234,14 +234,14 @@ export const invoices = contract('invoices', routes, {
     fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the invoice by id; anybody else by its token. One file is the
-   * original, later ones are copies: that of an invoice sent as a file goes to the holder of the
-   * link, that of a paper invoice to staff, who print it. A draft is for staff.
+   * The signed PDF. Staff name the invoice; anybody else has its token. One file is the original,
+   * later ones are copies: that of an invoice sent as a file goes to the holder of the link, that of
+   * a paper invoice to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',
     optionalStaff: true,
-    params: z.object({ id: idOrToken }),
+    params: z.object({ id: namedOrToken }),
     download: true,
     status: 200,
     reply: z.unknown(),

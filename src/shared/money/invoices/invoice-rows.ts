@@ -8,7 +8,9 @@ import {
   instant,
   localDate,
   money,
+  idIn,
   moneyIn,
+  numeral,
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
@@ -18,10 +20,7 @@ import {
 } from '#shared/values/wire.ts'
 import { INVOICE_TYPES } from './rules.ts'
 
-/**
- * The methods of the till, and those that only the editor of invoices offers (specification,
- * section 9).
- */
+/** The methods of the till, and what only the editor offers (specification, section 9). */
 export const invoiceMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
 export const documentType = z.literal(INVOICE_TYPES)
 export const invoice = z
@@ -84,21 +83,20 @@ export const invoiceWithItems = invoice
   })
   .meta({ id: 'InvoiceWithItems' })
 
-/** Methods of the editor. A cheque has details that only the till asks for. */
-const draftMethod = invoiceMethod.exclude(['cheque'])
 const fields = {
-  customer_id: emptyAsNull(id),
+  customer_id: emptyAsNull(idIn),
   full_name: requiredText(80),
   email: optionalEmailIn,
   business_number: optionalDealerNumber,
   invoice_date: localDate,
-  payment_method: draftMethod,
+  /** A cheque has details that only the till asks for. */
+  payment_method: invoiceMethod.exclude(['cheque']),
   asmacta: optionalText(40),
   items: z
     .array(
       z.object({
         description: requiredText(200),
-        quantity: z.int().min(1).max(9999),
+        quantity: numeral(z.int().min(1).max(9999)),
         price: moneyIn,
         discount: emptyAsNull(moneyIn),
       }),
@@ -108,6 +106,9 @@ const fields = {
 }
 export const draft = z.object({
   ...fields,
+  items: fields.items.optional(),
+  /** Without `items`, one line of this total. */
+  total_amount: emptyAsNull(moneyIn),
   share_email: optionalFlag,
   share_whatsapp: optionalFlag,
 })

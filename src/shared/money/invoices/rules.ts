@@ -5,6 +5,9 @@
 export const INVOICE_TYPES = [300, 320, 330, 400] as const
 export type InvoiceType = (typeof INVOICE_TYPES)[number]
 
+/** Ids begin beyond any number of an invoice, so that a client may name one by either. */
+export const FIRST_INVOICE_ID = 1_000_000_000
+
 type BusinessType = 'licensed' | 'exempt' | 'company'
 
 /**

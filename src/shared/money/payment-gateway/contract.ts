@@ -45,7 +45,7 @@ export const paymentGateway = contract('payment-gateway', routes, {
     }),
     status: 200,
     reply: settings,
-    fails: ['card_plan_required'],
+    fails: ['card_plan_required', 'business_details_missing'],
   },
   /** Asks the gateway whether it accepts the saved credentials. Nothing is charged. */
   test: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
-import { clockTime, closingTime, colorIn, flag, flagIn, id, idInPath, version } from '#shared/values/wire.ts'
+import { clockTime, closingTime, colorIn, flag, flagIn, id, idInPath, numeral, version } from '#shared/values/wire.ts'
 import { weekIn, weekOut } from '../working-hours/contract.ts'
 import { routes } from './routes.ts'
 import { TIME_STEPS } from './steps.ts'
@@ -36,7 +36,7 @@ const body = z
   .object({
     calendar_start_time: clockTime,
     calendar_end_time: closingTime,
-    time_step: z.literal(TIME_STEPS).optional(),
+    time_step: numeral(z.literal(TIME_STEPS)).optional(),
     default_view: view,
     hours: weekIn.optional(),
     closed_on_holidays: flagIn.optional(),
@@ -48,7 +48,8 @@ const body = z
       .transform((days) => [...new Set(days)].toSorted((a, b) => a - b))
       .optional(),
     statuses: z
-      .array(z.object({ key: statusKey, color: colorIn }))
+      /** By their key, or by their name alone as in the specification. */
+      .array(z.object({ key: statusKey.optional(), name: z.string().max(60).optional(), color: colorIn }))
       .max(20)
       .optional(),
     version: version.optional(),

@@ -113,6 +113,24 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
 }
 
 /**
+ * Working hours in which a visit may start. Where work goes on over midnight, `until` is when it
+ * stops, so that a visit may end on the next day. Each day has its own grid of starts.
+ */
+export type Opening = Range & { readonly until?: number }
+/** When visits may start, and end, on `days` days from a date: the hours of `openingOf`. */
+export function openStretches(rules: WorkRules, from: string, days: number): Opening[] {
+  const hours = openingOf(rules, from, days + 1)
+  const beyond = instantAt(addDays(from, days), 0)
+  return hours
+    .filter(({ start }) => start < beyond)
+    .map((range) => {
+      const next = hours.find(({ start }) => start === range.end)
+      return next && isMidnight(next.start) ? { ...range, until: next.end } : range
+    })
+}
+const isMidnight = (at: number) => instantAt(dateOf(at), 0) === at
+
+/**
  * `closed_day`: neither the employee nor the business works on that weekday. Where the business
  * does, a day off of the employee is `outside_hours`.
  */

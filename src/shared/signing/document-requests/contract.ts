@@ -61,7 +61,8 @@ export const documentRequests = contract('document-requests', routes, {
     }),
     status: 201,
     reply: z.object({
-      request: z.object({ id, status }),
+      /** `waiting`: its message goes out when the owner has proved their mailbox. */
+      request: z.object({ id, status: z.enum(['sent', 'waiting']) }),
       link: z.string().nullable(),
       url: z.string().nullable(),
     }),
@@ -70,7 +71,6 @@ export const documentRequests = contract('document-requests', routes, {
       'document_not_pdf',
       'form_not_for_reading',
       'document_not_signable',
-      'mailbox_unproved',
       'no_phone',
       'sms_quota_reached',
     ],

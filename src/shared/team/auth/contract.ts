@@ -69,7 +69,7 @@ export const auth = contract('auth', routes, {
     }),
     status: 201,
     reply: token,
-    fails: ['password_common', 'password_personal', ...puzzleProblems],
+    fails: ['password_common', ...puzzleProblems],
   },
   makePuzzle: { access: 'public', body: wantedPuzzle, status: 200, reply: puzzle },
   logout: { access: 'staff', status: 204, reply: z.void() },
@@ -101,7 +101,7 @@ export const auth = contract('auth', routes, {
     body: z.object({ email: anyEmail, new_password: newPassword, reset_token: z.string().max(200) }),
     status: 200,
     reply: done.extend({ device_token: z.string() }),
-    fails: ['reset_expired', 'email_taken', 'password_common', 'password_personal'],
+    fails: ['reset_expired', 'email_taken', 'password_common'],
   },
   /** The offices in which the person may work; `current` is the one of the token. */
   offices: {
@@ -179,7 +179,7 @@ export const auth = contract('auth', routes, {
     body: z.object({ current_password: currentPassword, new_password: newPassword }),
     status: 200,
     reply: done,
-    fails: ['password_wrong', 'password_common', 'password_personal'],
+    fails: ['password_wrong', 'password_common'],
   },
   /**
    * Sends a code to the new address. Whether that address is already registered is not revealed

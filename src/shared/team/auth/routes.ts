@@ -53,7 +53,6 @@ export const authProblems = {
   code_wrong: 422,
   passkey_unverified: 422,
   password_common: 422,
-  password_personal: 422,
   password_wrong: 422,
   reset_expired: 422,
   guesses_used: 429,

@@ -18,7 +18,6 @@ export const problemText: Record<keyof typeof authProblems, string> = {
   passkey_unverified: 'לא הצלחנו לאמת את מפתח הגישה. אפשר לנסות שוב',
   code_wrong: 'הקוד שגוי או שפג תוקפו',
   password_common: 'הסיסמה נפוצה מדי וקל לנחש אותה. כדאי לבחור אחרת',
-  password_personal: 'הסיסמה מורכבת מהשם, האימייל, הטלפון או שם העסק שלכם, וקל לנחש אותה. כדאי לבחור אחרת',
   password_wrong: 'הסיסמה הנוכחית אינה נכונה',
   reset_expired: 'פג תוקף האימות. יש לבקש קוד חדש',
   guesses_used: 'הוזנו היום יותר מדי קודים לכתובת הזאת. אפשר להיכנס בקישור שבאותה הודעת אימייל',

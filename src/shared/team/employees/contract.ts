@@ -157,7 +157,7 @@ export const employees = contract('employees', routes, {
     body: z.object(fields),
     status: 201,
     reply: z.object({ employee }),
-    fails: ['employee_limit', 'email_taken', 'mailbox_unproved'],
+    fails: ['employee_limit', 'email_taken'],
   },
   /**
    * Fields that are not sent keep their value. `released` reports the future appointments when the

@@ -43,7 +43,7 @@ export default function CustomerDialog({ customer, onClose, onRemove, onCard = f
   const saveForm = useSaveForm({
     initial: valuesOf(customer),
     validate: (values) => {
-      const problems = without(omitted, customerErrors(values))
+      const problems = without(omitted, customerErrors(values, customer))
       const first = Object.keys(problems).find((field) => problems[field])
       if (first) setTab(tabOf(first))
       return problems

@@ -62,6 +62,8 @@ export function useChat(limit: number, onFailed: (body: SendBody) => void) {
 
 function reasonOf(error: unknown): Pick<Failed, 'kind' | 'message'> {
   if (!(error instanceof CallFailed)) return { kind: 'failed', message: '' }
+  // the screen has a sentence of its own for a fault of the server
+  if (error.code === 'bug') return { kind: 'failed', message: error.message }
   return { kind: error.code === 'ai_limit_reached' ? 'limit' : 'refused', message: error.message }
 }
 

@@ -52,7 +52,8 @@ export function CheckoutScreen() {
   /** Opens a way to pay, or says what is missing first. */
   const pay = (next: OpenDialog) => {
     setAsked(missing)
-    if (!missing) setDialog(business?.business_number === null ? { kind: 'identity', business, next } : next)
+    const isUnknown = business?.business_number === null || business?.address === null
+    if (!missing) setDialog(business && isUnknown ? { kind: 'identity', business, next } : next)
   }
   const problem = asked !== null && asked === missing ? asked : null
   return (

@@ -26,6 +26,8 @@ const REFETCH_MS = 4_000
 
 const api = client<typeof invoices>(routes, staff)
 const ofInvoice = (id: number) => ({ params: { id: String(id) } })
+/** By its id; a text is what the address of the screen names, mostly a number. */
+const named = (id: number | string) => ({ params: { id: typeof id === 'number' ? `id-${id}` : id } })
 
 /** `search` matches the number, any part of the name, and the amount. */
 export const invoicesQuery = (query: InvoiceQuery) =>
@@ -46,11 +48,11 @@ export const countsQuery = (query: CountQuery) =>
 /**
  * An invoice with its lines and deliveries, a draft or issued. Read again while a message waits.
  */
-export const invoiceQuery = (id: number) =>
+export const invoiceQuery = (id: number | string) =>
   queryOptions({
     queryKey: ['invoices', 'show', id],
     queryFn: async ({ signal }): Promise<WholeInvoice & InvoiceWay> => {
-      const { invoice, ...way } = await api.show({ ...ofInvoice(id), signal })
+      const { invoice, ...way } = await api.show({ ...named(id), signal })
       return { ...invoice, ...way }
     },
     // a message is sent by a job, and no event reports that it was sent
@@ -65,7 +67,7 @@ export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status'
   queryOptions({
     queryKey: ['invoices', 'file', id, status === 'draft' ? version : status],
     queryFn: async () => {
-      const file = await api.pdf(ofInvoice(id))
+      const file = await api.pdf(named(id))
       if (!(file instanceof File)) throw new Error('the answer is no file')
       return file
     },
@@ -80,7 +82,7 @@ export const continuityQuery = queryOptions({
 
 /** Fetches the invoice without the cache; null when the draft was deleted. */
 export const freshInvoice = (id: number): Promise<WholeInvoice | null> =>
-  nullIfNotFound(api.show(ofInvoice(id)).then(({ invoice }) => invoice))
+  nullIfNotFound(api.show(named(id)).then(({ invoice }) => invoice))
 
 /** Issued invoices and credits change sales and debts too. */
 const changed = () =>

@@ -9,15 +9,18 @@ import { text } from './text.ts'
 
 /**
  * Opens the invoice of a card payment by its number (specification, section 2.1). An invoice of
- * each type may have the number; the one that was paid by card comes first. The invoices are Luz's
- * own: the gateways are asked to issue none (docs/money.md).
+ * each type may have the number; the one that was paid by card comes first, a credit last. The
+ * invoices are Luz's own: the gateways are asked to issue none (docs/money.md).
  */
 export function CardInvoice({ number }: { number: string }) {
   const { data, error, refetch } = useQuery(invoicesQuery({ invoice_number: number, status: 'issued' }))
   const again = () => void refetch()
   if (error && !data) return <Missing sentence={fileProblem(error, text.sentences)} onRetry={again} />
   if (!data) return <Skeleton height={320} />
-  const invoice = data.invoices.find(({ payment_method }) => payment_method === 'card') ?? data.invoices[0]
+  const invoice =
+    data.invoices.find(({ payment_method }) => payment_method === 'card') ??
+    data.invoices.find(({ original_invoice_id }) => original_invoice_id === null) ??
+    data.invoices[0]
   if (!invoice) return <Missing sentence={text.notFound} onRetry={again} />
   return <Navigate to="/invoice/$id" params={{ id: String(invoice.id) }} replace />
 }

@@ -9,15 +9,16 @@ import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 /**
- * An invoice on a page of its own, by its id, or by its number when it is one of the card provider.
+ * An invoice on a page of its own, by its number or id, or by its number when it is one of the card
+ * provider.
  */
 export function InvoiceScreen() {
   const { id } = useParams({ strict: false })
   const isOfCard = useRouterState({ select: ({ location }) => location.pathname.startsWith('/card-invoice/') })
   if (!id) return <Missing sentence={text.noId} />
-  // anything else is not the id of an invoice, so none is requested
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
-  return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <InvoicePage key={id} id={Number(id)} />}</PlanGate>
+  // anything else names no invoice, so none is requested
+  if (!/^(\d{3}-)?[1-9]\d{0,14}$/.test(id)) return <Missing sentence={text.notFound} />
+  return <PlanGate>{isOfCard ? <CardInvoice number={id} /> : <InvoicePage key={id} id={id} />}</PlanGate>
 }
 
 const Missing = ({ sentence }: { sentence: string }) => (
@@ -26,7 +27,7 @@ const Missing = ({ sentence }: { sentence: string }) => (
   </Card>
 )
 
-function InvoicePage({ id }: { id: number }) {
+function InvoicePage({ id }: { id: string }) {
   useFreshInvoices()
   const navigate = useNavigate()
   const actions = useInvoiceActions({

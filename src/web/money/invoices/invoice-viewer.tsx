@@ -29,7 +29,8 @@ import { WayChips } from './way-chips.tsx'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
 
 type Props = {
-  readonly id: number
+  /** As the list knows it, or as the address of its page names it. */
+  readonly id: number | string
   readonly actions: InvoiceActions
   /** Beside the list; absent on the invoice's own page. */
   readonly onClose?: () => void

@@ -90,7 +90,10 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
       {open.kind === 'send' && <SendDialog invoice={open.invoice} first={open.channel} onClose={close} />}
     </Suspense>
   )
-  const add = () => (business?.business_number === null ? setOpen({ kind: 'identity', business }) : edit())
+  const add = () =>
+    business && (business.business_number === null || business.address === null)
+      ? setOpen({ kind: 'identity', business })
+      : edit()
   return { act, add, dialogs }
 }
 

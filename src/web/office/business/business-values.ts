@@ -5,7 +5,7 @@ import { shortLink } from '#shared/values/social-link.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
-import { dateError, dealerNumberError, emailError, linkError, phoneError } from '#web/ui/forms/field-errors.ts'
+import { businessPhoneError, dateError, dealerNumberError, emailError, linkError } from '#web/ui/forms/field-errors.ts'
 import { required } from '#web/ui/forms/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
@@ -38,7 +38,7 @@ export const validate = (values: Values) => ({
   email: emailError(values.email),
   accountant_email: emailError(values.accountant_email),
   assessor_notified_on: dateError(values.assessor_notified_on),
-  phone: phoneError(values.phone),
+  phone: businessPhoneError(values.phone),
   instagram_link: linkError('instagram')(values.instagram_link),
   facebook_link: linkError('facebook')(values.facebook_link),
   tiktok_link: linkError('tiktok')(values.tiktok_link),

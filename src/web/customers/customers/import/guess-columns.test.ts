@@ -17,8 +17,19 @@ describe('guessing the columns of a file', () => {
       'phone',
       'email',
       'address_city',
+      'phone',
+    ])
+    expect(guessColumns(['שם הלקוחה', 'טלפון 1', 'סלולארי', 'אימייל', 'מייל'])).toEqual([
+      'full_name',
+      'phone',
+      'phone',
+      'email',
       null,
     ])
+    for (const heading of ['טל. נייד', 'טלפון ראשי', 'Mobile Number', 'Telephone', 'טלפון 2', 'טלפון בבית'])
+      expect(guessColumns([heading])).toEqual(['phone'])
+    for (const heading of ['שם לקוחה', 'הלקוח', 'לקוחה', 'Client Name', 'שם פרטי'])
+      expect(guessColumns([heading])).toEqual(['full_name'])
   })
 })
 

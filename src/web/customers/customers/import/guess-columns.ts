@@ -17,18 +17,21 @@ const known = new Map(
 )
 
 /**
- * Matches headings in Hebrew or English. First name and last name both map to the name; for other
- * fields only the first matching column is used.
+ * Matches headings in Hebrew or English. First name and last name both map to the name, and every
+ * column of phones to the phone, of which each row takes its mobile; for other fields only the
+ * first matching column is used.
  */
 export function guessColumns(head: readonly string[]): Mapping {
   const taken = new Set<ImportedField>()
   return head.map((heading) => {
     const field = known.get(normalized(heading)) ?? null
-    if (field === null || (taken.has(field) && field !== 'full_name')) return null
+    if (field === null || (taken.has(field) && !JOINED.has(field))) return null
     taken.add(field)
     return field
   })
 }
+
+const JOINED: ReadonlySet<ImportedField> = new Set(['full_name', 'phone'])
 
 /**
  * The number of rows searched for headings, because files may begin with a title, a date or an

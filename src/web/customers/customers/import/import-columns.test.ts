@@ -7,6 +7,9 @@ describe('preparing rows for the import', () => {
       full_name: 'דנה כהן',
       phone: '050',
     })
+    expect(cellsOf(['03-5551234', '', '050-1234567'], ['phone', 'phone', 'phone'])).toEqual({
+      phone: '03-5551234 / 050-1234567',
+    })
   })
 
   it('sends up to five hundred rows per request, and fewer when they are large', () => {

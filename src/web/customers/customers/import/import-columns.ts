@@ -9,12 +9,15 @@ import type { Table } from './read-table.ts'
  * reports a text that is too long.
  */
 const CELL_MAX = 3000
-/** Joins columns of the same field in their order. */
+/**
+ * Joins columns of the same field in their order. The server finds the mobile among several phones.
+ */
 export function cellsOf(cells: readonly string[], mapping: Mapping): Partial<Record<ImportedField, string>> {
   const result: Partial<Record<ImportedField, string>> = {}
   mapping.forEach((field, i) => {
     const cell = cells[i]
-    if (field && cell) result[field] = (result[field] ? `${result[field]} ${cell}` : cell).slice(0, CELL_MAX)
+    const between = field === 'phone' ? ' / ' : ' '
+    if (field && cell) result[field] = (result[field] ? result[field] + between + cell : cell).slice(0, CELL_MAX)
   })
   return result
 }

@@ -34,4 +34,5 @@ it('a file that is no table is refused with its reason', async () => {
   expect(await read('שם,טלפון\n')).toBe('empty')
   expect(await read('<html><td>שם</td></html>')).toBe('unread')
   expect(await read('a\u0000b')).toBe('unread')
+  expect(await read('םש;ןופלט\nןהכ הנד;0523456789')).toBe('reversed')
 })

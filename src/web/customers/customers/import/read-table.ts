@@ -1,6 +1,6 @@
 /** Reads the chosen file as a table of texts. */
 import { findHeadingRow } from './guess-columns.ts'
-import { decodeText, parseCsv } from './read-csv.ts'
+import { decodeText, isReversed, parseCsv } from './read-csv.ts'
 
 export type Table = {
   readonly fileName: string
@@ -9,8 +9,11 @@ export type Table = {
   /** Each with its row number in the file. Empty rows are left out. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[]
 }
-/** Why a file is refused. `old` is the .xls format of Excel before 2007. */
-export type FileProblem = 'large' | 'old' | 'unread' | 'empty' | 'many'
+/**
+ * Why a file is refused. `old` is the .xls format of Excel before 2007, `reversed` Hebrew in the
+ * order of the screen, as old programs store it.
+ */
+export type FileProblem = 'large' | 'old' | 'unread' | 'reversed' | 'empty' | 'many'
 
 const FILE_MAX = 10 * 1024 * 1024
 const ROWS_MAX = 20_000
@@ -44,7 +47,10 @@ async function cellsOf(file: File): Promise<string[][] | FileProblem> {
 }
 
 /** Some programs export a web page under the name of a spreadsheet. It is refused. */
-const csvOf = (text: string) => (/^\s*</.test(text) ? ('unread' as const) : parseCsv(text))
+function csvOf(text: string) {
+  if (/^\s*</.test(text)) return 'unread' as const
+  return isReversed(text) ? ('reversed' as const) : parseCsv(text)
+}
 
 /**
  * Binary files contain zero bytes. Text contains them only in UTF-16, which is detected by its byte

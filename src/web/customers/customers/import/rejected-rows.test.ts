@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '../api.ts'
-import { reportOf, markRepeatedPhones } from './rejected-rows.ts'
+import { reasonsOf, reportOf, markRepeatedPhones } from './rejected-rows.ts'
 
 const outcome = (row: number, more: Partial<ImportOutcome>): ImportOutcome => ({
   row,
@@ -27,16 +27,22 @@ describe('the report of an import', () => {
       outcome(6, {}),
     ]
     const saved = new Map([
-      [2, outcome(2, {})],
+      [2, outcome(2, { fields: { birth_date: 'נשמר בהערות' } })],
       [5, outcome(5, { outcome: 'merged', existing: known })],
     ])
-    const { counts, rejected } = reportOf({ table, checked, saved })
+    const { counts, rejected, leftOut } = reportOf({ table, checked, saved })
     expect(counts).toEqual({ created: 1, merged: 1, duplicate: 1, invalid: 1, unsent: 1 })
+    expect(leftOut).toBe(1)
     expect(rejected.map(({ row, reason }) => [row, reason])).toEqual([
       [3, 'טלפון: שדה חובה'],
       [4, 'הטלפון שייך ללקוח קיים: דנה'],
       [6, 'הייבוא נעצר לפני השורה'],
     ])
+  })
+
+  it('says of a new customer what did not come with it', () => {
+    expect(reasonsOf(outcome(2, { fields: { birth_date: 'נשמר בהערות' } }))).toEqual(['תאריך לידה: נשמר בהערות'])
+    expect(reasonsOf(outcome(2, {}))).toEqual([])
   })
 
   it('detects a phone number that is repeated in another batch of the file', () => {

@@ -19,17 +19,15 @@ export function markRepeatedPhones(outcomes: readonly ImportOutcome[]): ImportOu
   })
 }
 
-/** Messages for an invalid row or an existing customer. */
-export function reasonsOf({ fields, existing, outcome }: ImportOutcome): string[] {
-  if (outcome === 'invalid')
-    return Object.entries(fields).map(([field, sentence]) => {
-      const known = IMPORTED_FIELDS.find((one) => one === field)
-      return known ? `${headings[known][0]}: ${sentence}` : sentence
-    })
-  if (!existing) return []
-  return [
-    existing.id === null && existing.row ? text.repeatedPhone(existing.row) : text.existingCustomer(existing.full_name),
-  ]
+/** Messages for an invalid row, an existing customer, and cells that a customer comes without. */
+export function reasonsOf({ fields, existing }: ImportOutcome): string[] {
+  const cells = Object.entries(fields).map(([field, sentence]) => {
+    const known = IMPORTED_FIELDS.find((one) => one === field)
+    return known ? `${headings[known][0]}: ${sentence}` : sentence
+  })
+  if (!existing) return cells
+  const { id, row, full_name } = existing
+  return [id === null && row ? text.repeatedPhone(row) : text.existingCustomer(full_name), ...cells]
 }
 
 type RejectedRow = { readonly row: number; readonly cells: readonly string[]; readonly reason: string }
@@ -38,20 +36,25 @@ type FinishedImport = {
   readonly checked: readonly ImportOutcome[]
   readonly saved: ReadonlyMap<number, ImportOutcome>
 }
-/** The final outcome of each row: from saving, or from the check for rows that were not sent. */
+/**
+ * The final outcome of each row: from saving, or from the check for rows that were not sent.
+ * `leftOut` counts the new customers without a cell that could not be read.
+ */
 export function reportOf({ table, checked, saved }: FinishedImport) {
   const counts = { created: 0, merged: 0, duplicate: 0, invalid: 0, unsent: 0 }
+  let leftOut = 0
   const before = new Map(checked.map((one) => [one.row, one]))
   const rejected: RejectedRow[] = []
   for (const { row, cells } of table.rows) {
     const outcome = saved.get(row) ?? before.get(row)
     const unsent = !outcome || (outcome.outcome === 'created' && !saved.has(row))
     counts[unsent ? 'unsent' : outcome.outcome]++
+    if (!unsent && outcome.outcome === 'created' && Object.keys(outcome.fields).length > 0) leftOut++
     if (unsent) rejected.push({ row, cells, reason: text.notReached })
     else if (outcome.outcome === 'duplicate' || outcome.outcome === 'invalid')
       rejected.push({ row, cells, reason: reasonsOf(outcome).join('; ') })
   }
-  return { counts, rejected }
+  return { counts, rejected, leftOut }
 }
 
 /** Saves the rejected rows as a file, with the reason in the first column. */

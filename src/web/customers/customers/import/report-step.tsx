@@ -15,7 +15,7 @@ import type { Import } from './use-import.ts'
 export function ReportStep({ task }: { task: Import }) {
   const table = task.table!
   const { checked, saved } = task
-  const { counts, rejected } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
+  const { counts, rejected, leftOut } = useMemo(() => reportOf({ table, checked, saved }), [table, checked, saved])
   return (
     <div className={css.step}>
       <div role="status">
@@ -36,6 +36,7 @@ export function ReportStep({ task }: { task: Import }) {
           </div>
         ))}
       </dl>
+      {leftOut > 0 && <p>{text.leftOut(leftOut)}</p>}
       {rejected.length > 0 && (
         <p>
           {text.rejectedTitle}: <Num>{formatCount(rejected.length)}</Num>. {text.rejectedNote}
