@@ -23,7 +23,7 @@ export const text = {
     `${fields[field]} בקובץ: ${cell.trim().replace(/\s+/g, ' ').slice(0, 200)}`,
   keptInNotes: (sentence: string) => `לא נקלט ונשמר בהערות: ${sentence}`,
   leftEmpty: (sentence: string) => `נשאר ריק: ${sentence}`,
-  notesCut: 'ההערות ארוכות מ-2,000 תווים, וסופן לא נקלט',
+  notesCut: 'ההערות ארוכות מ־2,000 תווים, וסופן לא נקלט',
   /** The first cell of a line that sums up a list. */
   totals: /^(סה["'״׳]{0,2}כ|סך[- ]?הכו?ל|סיכום|total|totals|sum)(?![\p{L}\p{N}])/iu,
   /** What people and programs write into a cell that has nothing to say. */
