@@ -22,7 +22,7 @@ it('demo customers were reminded one day before, only of near appointments, and 
     await countMessages(tx, scope, now)
   })
   const { messages } = (await office.owner('GET', `/api/customers/${office.ids.customer}/messages`)).body
-  const reminders = (messages as { message: string }[]).filter(({ message }) => message.startsWith('תזכורת'))
+  const reminders = (messages as { message: string }[]).filter(({ message }) => message.includes(': תזכורת '))
   expect(reminders).toEqual([
     expect.objectContaining({ status: 'sent', message: expect.stringContaining('23/11 בשעה 12:00') }),
   ])
