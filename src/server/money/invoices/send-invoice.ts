@@ -4,6 +4,8 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { isEmail } from '#shared/values/typed.ts'
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
+import { answerDocuments } from '#server/customers/customers/documents-consent-queries.ts'
 import { requireContact } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -12,7 +14,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { invoiceChange } from './changes.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { invoiceToSend, recordConsent } from './send-queries.ts'
+import { invoiceToSend } from './send-queries.ts'
 import { text } from './text.ts'
 
 type Wanted = Body<typeof invoices, 'send'>
@@ -20,20 +22,23 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
 
 /**
  * Sends the link of an invoice through the outbox; WhatsApp is opened by the sender, so its address
- * is returned. A message waits while the invoice waits for a number of the tax authority. A
- * customer's consent to invoices as files is kept with the customer.
+ * is returned. A message waits while the invoice waits for a number of the tax authority. Fails with
+ * documents_consent_required unless the customer agreed to files; a consent is kept with the customer.
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context
   const found = (await invoiceToSend(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')
   if (channel !== 'whatsapp') await requireProvedOffice(context)
-  if (consent && found.customer_id !== null) await recordConsent(tx, scope, found.customer_id, now)
-  const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
-  const after = { channel, consent }
-  recordChange(context, invoiceChange, { action: 'share', id, after })
-  const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status) }
+  const agreed = consent || found.documents_consent === true
+  if (!agreed) fail('documents_consent_required')
   const { customer_id: customerId } = found
+  if (consent && customerId !== null)
+    await answerDocuments(tx, scope, customerId, { isGiven: true, source: 'sending', now })
+  const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
+  const after = { channel, consent: consent ? DOCUMENTS_CONSENT_WORDS : false }
+  recordChange(context, invoiceChange, { action: 'share', id, after })
+  const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status), agreed }
   if (channel === 'email') {
     const address = checked(to ?? found.email ?? '', 'email', (typed) => (isEmail(typed) ? typed.toLowerCase() : null))
     const subject = text.documentSubject(found.office_name)

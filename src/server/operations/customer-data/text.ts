@@ -40,6 +40,7 @@ export const text = {
         phone: 'טלפון',
         email: 'אימייל',
         id_number: 'תעודת זהות',
+        business_number: 'מספר עוסק',
         birth_date: 'תאריך לידה',
         gender: 'מין',
         address: 'כתובת',
@@ -61,6 +62,8 @@ export const text = {
         marketing_consent_source: 'איך',
         marketing_refused_at: 'ביקש הסרה',
         documents_consent_at: 'הסכמה למסמכים דיגיטליים',
+        documents_consent_source: 'היכן הוסכם',
+        documents_consent_words: 'הנוסח שהוסכם',
       },
     },
     visits: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
-import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import {
   requiredText,
   flag,
@@ -12,6 +12,7 @@ import {
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
+  optionalIsraeliId,
   optionalText,
   emptyAsNull,
   version,
@@ -22,7 +23,7 @@ import { INVOICE_TYPES } from './rules.ts'
  * The methods of the till, and those that only the editor of invoices offers (specification,
  * section 9).
  */
-export const invoiceMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
+export const invoiceMethod = z.enum([...PAYMENT_KINDS, 'paypal'])
 export const documentType = z.literal(INVOICE_TYPES)
 export const invoice = z
   .object({
@@ -44,7 +45,10 @@ export const invoice = z
     created_at: instant,
     full_name: z.string(),
     email: z.string().nullable(),
+    /** Of a buyer who is a dealer; null for a person. */
     business_number: z.string().nullable(),
+    /** The identity number of a buyer who is no dealer. */
+    id_number: z.string().nullable(),
     payment_method: invoiceMethod.nullable(),
     /** All methods of a payment that was split; otherwise that of `payment_method`. */
     payment_methods: z.array(invoiceMethod),
@@ -85,12 +89,13 @@ export const invoiceWithItems = invoice
   .meta({ id: 'InvoiceWithItems' })
 
 /** Methods of the editor. A cheque has details that only the till asks for. */
-const draftMethod = invoiceMethod.exclude(['cheque'])
+const draftMethod = invoiceMethod.exclude(['cheque', 'withholding'])
 const fields = {
   customer_id: emptyAsNull(id),
   full_name: requiredText(80),
   email: optionalEmailIn,
   business_number: optionalDealerNumber,
+  id_number: optionalIsraeliId,
   invoice_date: localDate,
   payment_method: draftMethod,
   asmacta: optionalText(40),

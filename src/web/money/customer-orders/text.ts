@@ -10,4 +10,5 @@ export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = {
   debt: 'רישום\u00a0חוב',
   bit: 'BIT',
   paybox: 'PAYBOX',
+  withholding: 'ניכוי\u00a0במקור',
 }

@@ -21,6 +21,7 @@ export const methodNames: Readonly<Record<Method, string>> = {
   debt: 'רישום חוב',
   bit: 'BIT',
   paybox: 'PAYBOX',
+  withholding: 'ניכוי במקור',
   paypal: 'PayPal',
 }
 
@@ -28,6 +29,19 @@ export const text = {
   title: 'חשבוניות',
   add: 'חשבונית חדשה',
   search: 'מספר, לקוח, סכום',
+  consent: { title: 'הלקוח מסכים לקבל מסמכים כקבצים?', yes: 'מוסכם, לשלוח' },
+  printOriginal: 'הדפסת המקור',
+  lateDate: 'התאריך הוא יותר מ־14 יום אחורה. כדאי לוודא שזה התאריך הנכון.',
+  firstNumber: 'המספר הראשון',
+  firstNumberNote:
+    'מי שהפיק מסמכים בתוכנה אחרת ממשיך את המספור. קובעים לפני המסמך הראשון מכל סוג, ואי אפשר להוריד אחר כך.',
+  firstNumberOf: (type: string) => `המספר הראשון של ${type}`,
+  setFirstNumber: 'קביעת המספר',
+  wrongNumber: 'יש להזין מספר שלם מ־1 עד 99,999,999',
+  dealerNumber: 'מספר עוסק',
+  assessor:
+    'עוד לא דווח לפקיד השומה על מסמכים ממוחשבים. שולחים הודעה בדואר רשום לפני המסמך הראשון, ורושמים כאן את התאריך.',
+  toAssessor: 'לרישום התאריך',
   empty: 'עוד אין חשבוניות. כל מכירה בקופה מפיקה אחת.',
   toCheckout: 'לקופה',
   noneHere: 'אין חשבוניות בסינון הזה',
@@ -106,7 +120,6 @@ export const text = {
   draftFailed: 'לא הצלחנו לטעון את הטיוטה',
   shareEmail: 'לשלוח באימייל אחרי ההפקה',
   email: 'אימייל',
-  businessNumber: 'מספר עוסק',
   nameOnIt: 'שם על גבי המסמך',
   method: 'אמצעי תשלום',
   lines: 'שורות המסמך',

@@ -26,6 +26,7 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   debt: 'רישום חוב',
   bit: 'BIT',
   paybox: 'PAYBOX',
+  withholding: 'ניכוי מס במקור',
 }
 
 export const text = {
@@ -36,6 +37,7 @@ export const text = {
   dealer: { licensed: 'עוסק מורשה', exempt: 'עוסק פטור', company: 'ח.פ.' },
   to: 'לכבוד',
   customerNumber: 'מס׳ עוסק',
+  customerId: 'ת.ז.',
   date: 'תאריך',
   issued: 'הופק',
   order: 'הזמנה',
@@ -74,6 +76,8 @@ export const text = {
   details: 'פרטים',
   amount: 'סכום',
   asmacta: (digits: string) => `אסמכתא ${digits}`,
+  certificate: (digits: string) => `אישור ${digits}`,
+  withheld: 'נוכה במקור',
   card: (brand: string | null, digits: string) => (brand ? `${brand} ${digits}` : `כרטיס ${digits}`),
   instalment: (part: number, count: number) => `תשלום ${part} מתוך ${count}`,
   cheque: (number: string) => `מס׳ ${number}`,
