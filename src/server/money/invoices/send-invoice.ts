@@ -30,40 +30,54 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   const found = (await invoiceToSend(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')
   if (channel !== 'whatsapp') await requireProvedOffice(context)
-  const agreed = consent || found.documents_consent === true
-  if (!agreed) fail('documents_consent_required')
   const { customer_id: customerId } = found
-  if (consent && customerId !== null)
-    await answerDocuments(tx, scope, customerId, { isGiven: true, source: 'sending', now })
+  const target = targetOf(channel, to ?? (channel === 'email' ? found.email : found.phone) ?? '')
+  const agreed = await requireConsent(context, customerId, {
+    isGiven: consent,
+    before: found.documents_consent === true,
+  })
   const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
   const after = { channel, consent: consent ? DOCUMENTS_CONSENT_WORDS : false }
   recordChange(context, invoiceChange, { action: 'share', id, after })
   const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status), agreed }
   if (channel === 'email') {
-    const address = checked(to ?? found.email ?? '', 'email', (typed) => (isEmail(typed) ? typed.toLowerCase() : null))
     const subject = text.documentSubject(found.office_name)
-    const outcome = await queueDelivery(context, document, {
-      channel,
-      customerId,
-      to: address,
-      subject,
-      text: message,
-    })
+    const outcome = await queueDelivery(context, document, { channel, customerId, to: target, subject, text: message })
     return { sent: outcome !== 'kept', url: null, message: outcome === 'kept' ? text.keptUntilNumber : text.sentByMail }
   }
-  const phone = checked(to ?? found.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
     if (to === undefined) await requireContact(context, customerId)
-    const url = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`
+    const url = `https://wa.me/${whatsappDigits(target)}?text=${encodeURIComponent(message)}`
     return { sent: false, url, message: text.opensWhatsapp }
   }
-  if (!isMobile(phone)) fail('invalid_input', { fields: { to: fieldText.mobile } })
   // once a minute, so that a second tap sends nothing
-  const dedupeKey = `invoice:${id}:${phone}:${Math.floor(now.getTime() / 60_000)}`
-  const outcome = await queueDelivery(context, document, { channel, customerId, phone, message, dedupeKey })
+  const dedupeKey = `invoice:${id}:${target}:${Math.floor(now.getTime() / 60_000)}`
+  const sms = { channel, customerId, phone: target, message, dedupeKey }
+  const outcome = await queueDelivery(context, document, sms)
   if (outcome === 'quota') fail('sms_quota_reached')
   if (outcome === 'kept') return { sent: false, url: null, message: text.keptUntilNumber }
   return { sent: true, url: null, message: text.sentBySms }
+}
+
+/** The address or the phone to send to, as it is stored. */
+function targetOf(channel: Wanted['channel'], typed: string): string {
+  if (channel === 'email')
+    return checked(typed, 'email', (address) => (isEmail(address) ? address.toLowerCase() : null))
+  const phone = checked(typed, channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
+  if (channel === 'sms' && !isMobile(phone)) fail('invalid_input', { fields: { to: fieldText.mobile } })
+  return phone
+}
+
+type Consent = { readonly isGiven: boolean; readonly before: boolean }
+/** Keeps a consent with the customer. Fails when there is none, now or before. */
+async function requireConsent(
+  { tx, scope, now }: OfficeContext,
+  customerId: number | null,
+  { isGiven, before }: Consent,
+): Promise<true> {
+  if (isGiven && customerId !== null)
+    await answerDocuments(tx, scope, customerId, { isGiven: true, source: 'sending', now })
+  return isGiven || before || fail('documents_consent_required')
 }
 
 const checked = (typed: string, field: FieldText, read: (typed: string) => string | null): string =>
