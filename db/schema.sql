@@ -517,8 +517,13 @@ create table customers (
   documents_consent boolean default false not null,
   phone_unproved boolean default false not null,
   unproved_session bigint,
+  business_number text,
+  documents_asked_at timestamptz,
+  documents_consent_source text,
+  documents_consent_words text,
   constraint customers_pkey primary key (office_id, id),
   constraint customers_check check (erased_at is null or deleted_at is not null),
+  constraint customers_documents_consent_source_check check (documents_consent_source in ('staff', 'till', 'sending', 'booking')),
   constraint customers_full_name_check check (length(full_name) between 1 and 60),
   constraint customers_gender_check check (gender in ('זכר', 'נקבה', 'אחר')),
   constraint customers_marketing_consent_source_check check (marketing_consent_source in ('staff', 'recipient', 'booking')),
@@ -908,11 +913,15 @@ create table invoices (
   reverse_charge_of bigint,
   payment_methods text[] generated always as (payment_methods_of(snapshot, payment_method)) stored not null,
   opened_at timestamptz,
+  id_number text,
+  book integer default 1 not null,
   constraint invoices_pkey primary key (office_id, id),
   constraint amounts_agree check ((net_amount + vat_amount) = total_amount),
+  constraint buyer_is_dealer_or_person check (business_number is null or id_number is null),
   constraint credit_has_original check (document_type <> 330 or original_invoice_id is not null),
   constraint exempt_has_no_vat check (document_type <> 400 or vat_amount = 0),
-  constraint invoice_number_taken unique (office_id, document_type, invoice_number),
+  constraint invoice_number_taken unique (office_id, book, document_type, invoice_number),
+  constraint invoices_book_check check (book >= 1),
   constraint invoices_document_type_check check (document_type in (300, 320, 330, 400)),
   constraint invoices_invoice_number_check check (invoice_number >= 1),
   constraint invoices_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
@@ -1161,11 +1170,16 @@ create table number_ranges (
   office_id bigint not null,
   document_type integer not null,
   next_number integer not null,
-  last_date date not null,
-  constraint number_ranges_pkey primary key (office_id, document_type),
+  last_date date,
+  book integer default 1 not null,
+  first_number integer default 1 not null,
+  constraint number_ranges_pkey primary key (office_id, book, document_type),
+  constraint number_ranges_book_check check (book >= 1),
   constraint number_ranges_document_type_check check (document_type in (300, 320, 330, 400)),
-  constraint number_ranges_next_number_check check (next_number >= 2),
-  constraint number_ranges_office_id_fkey foreign key (office_id) references offices (id)
+  constraint number_ranges_first_number_check check (first_number between 1 and 99999999),
+  constraint number_ranges_next_number_check check (next_number >= first_number),
+  constraint number_ranges_office_id_fkey foreign key (office_id) references offices (id),
+  constraint unused_range_has_no_date check ((last_date is null) = (next_number = first_number))
 );
 alter table number_ranges enable row level security, force row level security;
 create policy office on number_ranges to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -1229,8 +1243,14 @@ create table offices (
   any_employee text default 'least_busy' not null,
   waiting_at_once integer default 1 not null,
   settings_version integer default 1 not null,
+  book integer default 1 not null,
+  books_since date,
+  former_numbers text[] default '{}'::text[] not null,
   constraint offices_pkey primary key (id),
+  constraint first_book_has_no_start check ((book = 1) = (books_since is null)),
+  constraint former_books_have_numbers check (cardinality(former_numbers) = (book - 1)),
   constraint offices_any_employee_check check (any_employee in ('least_busy', 'in_order')),
+  constraint offices_book_check check (book >= 1),
   constraint offices_booking_horizon_days_check check (booking_horizon_days between 1 and 365),
   constraint offices_booking_notice_minutes_check check (booking_notice_minutes between 0 and 10080),
   constraint offices_business_type_check check (business_type in ('licensed', 'exempt', 'company')),
@@ -1350,7 +1370,7 @@ create table orders (
   constraint orders_office_id_seller_id_fkey foreign key (office_id, seller_id) references users (office_id, id),
   constraint orders_office_id_tip_employee_id_fkey foreign key (office_id, tip_employee_id) references users (office_id, id),
   constraint orders_order_number_check check (order_number > 0),
-  constraint orders_payment_method_check check (payment_method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox')),
+  constraint orders_payment_method_check check (payment_method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox', 'withholding')),
   constraint orders_rounding_check check (rounding >= '-0.05'::numeric and rounding <= 0.05),
   constraint orders_status_check check (status in ('pending', 'completed', 'cancelled')),
   constraint orders_tip_check check (tip >= 0),
@@ -1455,9 +1475,10 @@ create table payments (
   constraint cheque_is_whole check ((method = 'cheque' and amount > 0) = (cheque_number is not null) and num_nonnulls(cheque_number, bank_number, branch_number, bank_account_number, cheque_date) in (0, 5)),
   constraint payments_amount_check check (amount <> 0),
   constraint payments_instalments_check check (instalments >= 1),
-  constraint payments_method_check check (method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox')),
+  constraint payments_method_check check (method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox', 'withholding')),
   constraint payments_office_id_fkey foreign key (office_id) references offices (id),
-  constraint payments_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id)
+  constraint payments_office_id_order_id_fkey foreign key (office_id, order_id) references orders (office_id, id),
+  constraint withholding_has_certificate check (method <> 'withholding' or asmacta is not null or amount < 0)
 );
 create index payments_by_time on payments (office_id, received_at) include (amount, method);
 create index payments_of_order on payments (office_id, order_id) include (amount);
@@ -2576,7 +2597,7 @@ begin
   elsif tg_op = 'INSERT' then
     if new.status = 'draft' then return new; end if;
   elsif old.status = 'draft' then
-    if new.status = 'draft' or exists (select from number_ranges s where s.office_id = new.office_id
+    if new.status = 'draft' or exists (select from number_ranges s where s.office_id = new.office_id and s.book = new.book
       and s.document_type = new.document_type and s.next_number = new.invoice_number + 1 and s.last_date = new.invoice_date)
     then return new; end if;
   elsif (old.file is null or new.file = old.file)
@@ -2620,8 +2641,10 @@ create or replace function keep_number_range()
 as $function$
 begin
   if tg_op = 'DELETE' and is_removed(old.office_id) then return old; end if;
-  if tg_op = 'UPDATE' and new.next_number = old.next_number + 1 and new.last_date >= old.last_date
-    and new.document_type = old.document_type and new.office_id = old.office_id
+  if tg_op = 'UPDATE' and new.office_id = old.office_id and new.book = old.book and new.document_type = old.document_type
+    and ((new.next_number = old.next_number + 1 and new.first_number = old.first_number
+        and (old.last_date is null or new.last_date >= old.last_date))
+      or (old.last_date is null and new.last_date is null and new.first_number > old.first_number))
   then return new; end if;
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $function$;
@@ -2771,8 +2794,9 @@ create or replace function number_range_is_used()
  language plpgsql
 as $function$
 begin
-  if not exists (select from invoices i where i.office_id = new.office_id and i.document_type = new.document_type
-    and i.invoice_number = new.next_number - 1) and not is_removed(new.office_id)
+  if new.last_date is not null and not exists (select from invoices i where i.office_id = new.office_id
+    and i.book = new.book and i.document_type = new.document_type and i.invoice_number = new.next_number - 1)
+    and not is_removed(new.office_id)
   then raise exception 'number % of series % has no document', new.next_number - 1, new.document_type using errcode = 'LZ001'; end if;
   return null;
 end $function$;

@@ -16,6 +16,7 @@ import { requests } from '#tests/support/requests.ts'
  */
 const ownerPaths = [
   '/api/business',
+  '/api/invoices/first-number',
   '/api/users/',
   '/api/employees/',
   '/api/subscription',

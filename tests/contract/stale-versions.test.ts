@@ -14,6 +14,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'calendar-feeds.update': 'one switch',
   'waiting-list.settings': 'one number',
   'allocation-numbers.finishConnection': 'a code that is used once',
+  'invoices.firstNumber': 'a number that only rises until the first invoice',
   'allocation-numbers.enter': 'a number that is entered once',
   'payment-gateway.save': 'replaces secrets that no screen shows',
   'first-run.nameBusiness': 'the first step, before there is anything to lose',

@@ -203,11 +203,13 @@ describe('the subscription', () => {
     const writing = behindAGate.filter(({ method, endpoint }) => method !== 'GET' && !isForActive(endpoint))
     const others = writing.filter(({ domain }) => domain !== 'auth' && domain !== 'sessions')
     // a device can always be told to show nothing more, and be forgotten; the law lets customers be
-    // erased, who opens the bell reads, and the address of a calendar can be ended
+    // erased, who opens the bell reads, the address of a calendar can be ended, and the original of
+    // an invoice that was issued is printed
     expect(others.map(({ key }) => key).toSorted()).toEqual([
       'calendar-feeds.remove',
       'customer-data.erase',
       'customer-devices.forget',
+      'invoices.original',
       'notifications.markOpened',
       'notifications.removeDevice',
     ])

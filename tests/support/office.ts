@@ -41,7 +41,7 @@ let passwordHash: Promise<string> | undefined
 type Options = { name?: string; unprovedPerHour?: number; isProved?: boolean; isTrial?: boolean }
 /**
  * An office with an owner, an employee, a category, a service of an hour that both give, and a
- * customer. Its subscription is paid unless `isTrial`.
+ * customer, who agreed to invoices as files. Its subscription is paid unless `isTrial`.
  */
 export async function createTestOffice(options: Options = {}) {
   const { services, pool } = await world()
@@ -82,7 +82,8 @@ export async function createTestOffice(options: Options = {}) {
     assignedEmployees: [ownerId, employee.id],
     time_window: 60,
   })
-  const customer = await create('/api/customers', { full_name: 'דנה כהן', phone: randomPhone(), handled_by: ownerId })
+  const person = { full_name: 'דנה כהן', phone: randomPhone(), handled_by: ownerId }
+  const customer = await create('/api/customers', { ...person, documents_consent: 1 })
   const ids = {
     owner: ownerId,
     employee: employee.id,

@@ -218,6 +218,8 @@ export const requests: Readonly<Record<string, (fixture: Fixture) => Input | Pro
   'invoices.send': (f) => ({ params: { id: f.ids.invoice }, body: { channel: 'whatsapp', to: randomPhone() } }),
   ...allocationNumberRequests,
   'invoices.pdf': (f) => ({ params: { id: f.invoiceToken } }),
+  'invoices.original': async ({ office }) => ({ params: { id: (await issueTestInvoice(office)).id } }),
+  'invoices.firstNumber': () => ({ body: { document_type: 400, first_number: (turn += 1) + 1000 } }),
   ...checkoutRequests,
   ...prepaidRequests,
   'home.show': () => ({ query: { period: 'week' } }),

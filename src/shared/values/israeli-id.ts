@@ -12,3 +12,9 @@ export function isIsraeliId(typed: string): boolean {
   }, 0)
   return sum % 10 === 0
 }
+
+/**
+ * Whether a valid number may be a person's: numbers of companies, associations and partnerships
+ * begin with 5. A person's number may also be that of a dealer, so only people can tell.
+ */
+export const mayBePersonal = (number: string): boolean => !number.padStart(9, '0').startsWith('5')

@@ -13,6 +13,7 @@ export const methodNames: Readonly<Record<PaymentMethod | 'paypal', string>> = {
   debt: 'רישום חוב',
   bit: 'BIT',
   paybox: 'PAYBOX',
+  withholding: 'ניכוי מס במקור',
   // drafts of the specification's invoice editor
   paypal: 'PayPal',
 }

@@ -1,4 +1,4 @@
-/** Payment methods in the order of the specification. The orders table accepts only these. */
+/** Payment methods that the till offers, in the order of the specification. */
 export const PAYMENT_METHODS = [
   'cash',
   'cheque',
@@ -9,4 +9,9 @@ export const PAYMENT_METHODS = [
   'bit',
   'paybox',
 ] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/**
+ * Also what settles a debt without money: tax that the customer withheld at source, with the number
+ * of its certificate.
+ */
+export const PAYMENT_KINDS = [...PAYMENT_METHODS, 'withholding'] as const
+export type PaymentMethod = (typeof PAYMENT_KINDS)[number]

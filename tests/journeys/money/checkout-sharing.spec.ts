@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '#tests/journeys/operations/admin-command.ts'
-import { button, dialog, fill, FINISH, shop } from './checkout-steps.ts'
+import { button, dialog, fill, FINISH, inDialog, shop } from './checkout-steps.ts'
 import { open, type Office } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -25,7 +25,12 @@ test('the seller says before the sale how the document is shared; without the li
   axe,
 }) => {
   await test.step('the seller says before the sale how the document is shared', async () => {
-    const { office, customer } = await shop(server.address)
+    const { office } = await shop(server.address)
+    const asked = { full_name: 'דנה כהן', phone: '0523456701', handled_by: office.owner }
+    const { customers } = await office.call<{ customers: { id: number }[] }>('GET', '/api/customers')
+    await office.call('PUT', `/api/customers/${customers[0]!.id}`, { full_name: 'רות לוי' })
+    const made = await office.call<{ customer: { id: number } }>('POST', '/api/customers', asked)
+    const customer = made.customer.id
     await open(page, office, '/checkout')
     await fill(page, ['תספורת נשים'])
     await button(page, 'רישום חוב ללקוח').click()
@@ -39,19 +44,24 @@ test('the seller says before the sale how the document is shared; without the li
     await expect(dialog(page).getByLabel('שליחה ב־SMS')).toBeChecked()
     await dialog(page).getByText('שליחה ב־SMS').click()
     await dialog(page).getByText('שיתוף בוואטסאפ').click()
-    const consent = dialog(page).getByLabel('אישור לקבל מסמכים ממוחשבים')
-    await expect(consent).not.toBeChecked()
-    await dialog(page).getByText('אישור לקבל מסמכים ממוחשבים').click()
-    await expect(consent).toBeChecked()
+    // asked once, and answered with one tap
+    const agreed = inDialog(page, 'מוסכם')
+    await expect(agreed).toHaveAttribute('aria-pressed', 'false')
+    await agreed.click()
+    await expect(agreed).toHaveAttribute('aria-pressed', 'true')
     await axe()
     const chat = await chatOf(page, () => button(page, FINISH).click())
-    expect(chat).toMatch(/wa\.me\/972523456789\?text=[^]*\/c-invoice\//)
+    expect(chat).toMatch(/wa\.me\/972523456701\?text=[^]*\/c-invoice\//)
     await expect(paid(page)).toBeVisible()
     await expect(page).not.toHaveURL(/share/)
     await expect(page.getByText('החשבונית נשלחה ב־SMS')).toHaveCount(0)
     await expect.poll(() => messages(office)).toEqual([])
     const { customer: card } = await office.call<{ customer: object }>('GET', `/api/customers/${customer}`)
-    expect(card).toMatchObject({ documents_consent: 1, documents_consent_at: expect.stringMatching(/Z$/) })
+    expect(card).toMatchObject({
+      documents_consent: 1,
+      documents_asked: 1,
+      documents_consent_at: expect.stringMatching(/Z$/),
+    })
   })
   await test.step('in a plan without the list of documents the file is downloaded after the sale', async () => {
     const { office } = await shop(server.address)
@@ -103,6 +113,7 @@ test('a document is shared after the sale, also with a customer without a phone 
   await dialog(page).getByLabel('טלפון').fill('052-345-6799')
   await axe()
   await button(page, 'שליחה').click()
+  await button(page, 'מוסכם, לשלוח').click()
   await expect(dialog(page)).toBeHidden()
   await expect.poll(() => messages(office)).toHaveLength(3)
 })

@@ -23,6 +23,8 @@ export function saleDocument(more: Partial<NewInvoice> = {}): NewInvoice {
     fullName: 'דנה כהן',
     email: null,
     businessNumber: null,
+    idNumber: null,
+    agreesToFile: true,
     shareEmail: false,
     paymentMethod: 'cash' as const,
     lines: [line(18e3)],

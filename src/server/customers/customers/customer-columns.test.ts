@@ -14,7 +14,10 @@ const INTERNAL = [
   'phone_unproved',
   'unproved_session',
   'search_text',
+  'documents_asked_at',
   'documents_consent_at',
+  'documents_consent_source',
+  'documents_consent_words',
   'marketing_consent_at',
   'marketing_consent_source',
 ]

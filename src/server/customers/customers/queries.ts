@@ -38,6 +38,7 @@ export const customerColumns = (viewer?: OwnViewer) =>
     ...(['c.id', 'c.version'] as const),
     ...FIELD_NAMES.map((field) => `c.${field}` as const),
     ...(['c.marketing_consent_at', 'c.marketing_consent_source', 'c.documents_consent_at'] as const),
+    sql<boolean>`c.documents_asked_at is not null`.as('documents_asked'),
     'c.phone_unproved' as const,
     debt(viewer).as('debt_sum'),
     lastPayment(viewer).as('last_payment'),

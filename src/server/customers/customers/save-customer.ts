@@ -14,6 +14,7 @@ import { customerChange } from './changes.ts'
 import { hideContact, requireContact } from './hide-contacts.ts'
 import { duesViewer } from './limit-sight.ts'
 import { selectForUpdateCustomers } from './merge-queries.ts'
+import { documentsAnswer } from './documents-consent-queries.ts'
 import { customerById, hasRefusedMarketing, insertCustomer, updateCustomer } from './queries.ts'
 import { hiddenContact } from './show-customers.ts'
 
@@ -76,7 +77,7 @@ function consentOf(before: SavedCustomer, change: Change, now: Date) {
       marketing_consent_at: marketing,
       marketing_consent_source: marketing && ('staff' as const),
     }),
-    ...(turned('documents_consent') && { documents_consent_at: change.documents_consent ? now : null }),
+    ...(turned('documents_consent') && documentsAnswer(change.documents_consent === true, 'staff', now)),
   }
 }
 

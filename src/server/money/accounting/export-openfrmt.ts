@@ -9,7 +9,7 @@ import { requireProof } from '#server/platform/security/require-proof.ts'
 import { PROOFS } from '#server/office/users/rules.ts'
 import { recordExport } from '#server/office/users/record-export.ts'
 import { checkReporter } from './check-reporter.ts'
-import { dealerOfOffice, invoicesOfRange, type PageStart } from './openfrmt/export-queries.ts'
+import { dealerOfFile, invoicesOfRange, type PageStart } from './openfrmt/export-queries.ts'
 import { makeArchive } from './openfrmt/make-archive.ts'
 import type { RecordValues } from './openfrmt/record-fields.ts'
 import type { ArchiveOf } from './openfrmt/tax-archive.ts'
@@ -17,23 +17,23 @@ import { text } from './text.ts'
 import type { Environment } from '#server/platform/environment.ts'
 
 type Context = OwnTransactionContext<Staff>
-type Range = { readonly from: string; readonly to: string }
+type Range = { readonly from: string; readonly to: string; readonly business_number: string | null }
 
 /** Invoices that are read at a time. */
 const PAGE = 500
 
 /**
  * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT,
- * the packed BKMVDATA.TXT, and the two reports of the run. A thread makes it when it is the
+ * the packed BKMVDATA.TXT, and the two reports of the run. A former dealer number has files of its own. A thread makes it when it is the
  * office's turn. Invoices are read page by page, each page in a transaction of its own.
  */
-export async function exportOpenfrmt(context: Context, { from, to }: Range): Promise<FileReply> {
+export async function exportOpenfrmt(context: Context, { from, to, business_number }: Range): Promise<FileReply> {
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })
   const office = await context.inOffice(async (tx, inside) => {
     await checkReporter(inside)
     await requireProof(inside, PROOFS.export_openfrmt)
     recordExport(inside, 'openfrmt')
-    return dealerOfOffice(tx, context.scope)
+    return (await dealerOfFile(tx, context.scope, business_number)) ?? fail('not_found')
   })
   const { services, scope, now } = context
   await services.limits.take(perOffice.exports, String(scope.officeId))
@@ -44,12 +44,13 @@ export async function exportOpenfrmt(context: Context, { from, to }: Range): Pro
   const place = { ...vendor, software, certificate, ...placeOf(office) }
   const archive: ArchiveOf = { dealer, business: office.name, path, from, to, at, software, certificate, place }
   const bytes = await services.turns.taxFiles.run(partyOf(context), () =>
-    makeArchive(archive, pagesOf(context, { from, to })),
+    makeArchive(archive, pagesOf(context, { from, to, books: office.books })),
   )
   return { bytes, mime: 'application/zip', name: text.zipName(dealer, from, to) }
 }
 
-async function* pagesOf(context: Context, range: Range) {
+type Pages = { readonly from: string; readonly to: string; readonly books: readonly number[] }
+async function* pagesOf(context: Context, range: Pages) {
   for (let after: PageStart | null = null; ;) {
     const page = await context.inOffice((tx) => invoicesOfRange(tx, context.scope, range, after, PAGE))
     yield page
@@ -59,7 +60,7 @@ async function* pagesOf(context: Context, range: Range) {
   }
 }
 
-type Office = Awaited<ReturnType<typeof dealerOfOffice>>
+type Office = NonNullable<Awaited<ReturnType<typeof dealerOfFile>>>
 const placeOf = (office: Office): RecordValues<'A000'> => ({
   companyNumber: office.business_type === 'company' ? office.business_number : null,
   street: office.address,

@@ -9,7 +9,7 @@ import { showSummary } from './show-summary.ts'
 export const accountingRoutes = serve(accounting, {
   summary: ({ query, ...context }) => showSummary(context, query),
   openfrmt: ({ query, ...context }) => exportOpenfrmt(context, query),
-  pcn874: ({ query, ...context }) => exportPcn874(context, query.month),
+  pcn874: ({ query, ...context }) => exportPcn874(context, query),
   accountant: ({ query, ...context }) => showAccountant(context, query.month),
   sendMonth: ({ body, ...context }) => sendMonth(context, body.month),
   closes: ({ query, ...context }) => showCloses(context, query.month),

@@ -77,6 +77,7 @@ export const text = {
   printed: 'הופק',
   page: 'עמוד',
   unit: 'יחידה',
+  rounding: 'עיגול אגורות',
   rangeBackwards: 'תאריך הסיום מוקדם מתאריך ההתחלה',
   pcn874Name: (dealer: string, month: string) => `PCN874-${dealer}-${month}.txt`,
   zipName: (dealer: string, from: string, to: string) => `מבנה-אחיד-${dealer}-${from}-${to}.zip`,

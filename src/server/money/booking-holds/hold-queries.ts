@@ -72,7 +72,15 @@ export const customerOfOrder = (tx: Tx, scope: Scope, orderId: number) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'o.office_id').onRef('c.id', '=', 'o.customer_id'))
-    .select(['c.id', 'c.phone', 'c.email', 'c.settings_send_sms', 'o.customer_name', 'o.order_number'])
+    .select([
+      'c.id',
+      'c.phone',
+      'c.email',
+      'c.settings_send_sms',
+      'c.business_number',
+      'o.customer_name',
+      'o.order_number',
+    ])
     .where('o.office_id', '=', scope.officeId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 /** Invoices of deposits and of fees: money that came by card, without a sale. */
+import { answerDocuments } from '#server/customers/customers/documents-consent-queries.ts'
 import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
 import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { IssuedInvoice, NewInvoice } from '../invoices/new-invoice.ts'
@@ -24,6 +25,8 @@ export async function issueHoldInvoice(
 ): Promise<IssuedInvoice> {
   const { tx, scope, services } = context
   const [customer, office] = await Promise.all([customerOfOrder(tx, scope, orderId), shownOffice(tx, scope)])
+  // the page said so before the payment
+  await answerDocuments(tx, scope, customer.id, { isGiven: true, source: 'booking', now: context.now })
   const line = { description, quantity: 1, price: payment.amount, discount: 0, productId: null, employeeId: null }
   const issued = await issueInvoice(context, { ...commonOf(orderId, customer), lines: [line], payments: [payment] })
   if (!office.send_by_sms || !customer.settings_send_sms) return issued
@@ -49,7 +52,8 @@ export const commonOf = (
   date: null,
   fullName: customer.customer_name,
   email: customer.email,
-  businessNumber: null,
+  businessNumber: customer.business_number,
+  idNumber: null,
   shareEmail: false,
   paymentMethod: 'card',
   discount: 0,

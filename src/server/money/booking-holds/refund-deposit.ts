@@ -57,7 +57,8 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
   const { id, order_id: orderId, appointment_id: eventId } = deposit
   const invoice = (await selectForUpdateInvoice(tx, scope, deposit.invoice_id!))!
   const [line] = invoice.lines
-  const [paid] = (invoice.snapshot as InvoiceSnapshot).payments
+  const { office, payments } = invoice.snapshot as InvoiceSnapshot
+  const [paid] = payments
   const refund = { method: 'card' as const, amount, asmacta: null, cheque: null, card: paid?.card ?? null }
   await insertPayments(context, orderId, [{ ...refund, amount: -amount }])
   await updateDeposit(tx, scope, id, { refunded_at: now })
@@ -92,6 +93,8 @@ async function issueCredit(context: IssueContext, deposit: Deposit, amount: numb
       vatRate: invoice.vat_rate,
       vat: amount === price ? toAgorot(invoice.vat_amount) : null,
       reason: deposit.rest_returned ? text.restReason : text.reason,
+      book: invoice.book,
+      office,
     },
   })
   return credit

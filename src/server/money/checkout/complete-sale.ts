@@ -1,4 +1,5 @@
 /** Completes a sale whose order exists: money, debts, invoice and messages. */
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
 import { sumOf } from '#shared/money/checkout/totals.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
@@ -122,6 +123,8 @@ const commonOf = (order: AddedOrder, { customerId, paymentMethod, document }: Pl
   fullName: document.name,
   email: document.email,
   businessNumber: document.businessNumber,
+  idNumber: document.idNumber ?? null,
+  agreesToFile: document.agreesToFile ?? false,
   shareEmail: document.shareEmail,
   paymentMethod,
   note: null,
@@ -137,4 +140,6 @@ const summaryOf = ({ order_number }: AddedOrder, sale: PlannedSale) => ({
   debt: sale.debt,
   settles: sale.settles,
   deducted: sumOf(sale.deductions),
+  // of a buyer without a card this is the only record of the consent
+  ...(sale.document.agreesToFile ? { agreed: DOCUMENTS_CONSENT_WORDS } : {}),
 })

@@ -1,6 +1,7 @@
 /** Decides about a sale before anything is written. Money is integer agorot. */
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { dueIn, dueOf } from '#shared/money/checkout/due.ts'
+import { withholdingFits } from '#shared/money/checkout/rules.ts'
 import { sumOf } from '#shared/money/checkout/totals.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { dateOf } from '#shared/values/local-time.ts'
@@ -60,6 +61,10 @@ export type PlannedSale = {
     readonly name: string
     readonly email: string | null
     readonly businessNumber: string | null
+    /** Orders that were pending before it existed lack it. */
+    readonly idNumber?: string | null
+    /** A buyer without a card agreed to a file. */
+    readonly agreesToFile?: boolean
     readonly shareEmail: boolean
     /** False when the seller wants no SMS. Orders that were pending before it existed lack it. */
     readonly shareSms?: boolean
@@ -70,6 +75,8 @@ const SALE_MAX = toAgorot('99999999.99')
 
 /** Checks a sale and computes its sums from the products. Fails with the problems of `sell`. */
 export async function planSale(context: OfficeContext<Staff>, typed: Sale): Promise<PlannedSale> {
+  if (typed.business_number !== null && typed.id_number !== null)
+    fail('invalid_input', { fields: { id_number: fieldText.one_buyer } })
   const { customer, sold, tip, mayUseCards } = await readSale(context, typed)
   const ahead = await planPrepaid(context, typed, sold.length)
   const items = [...sold, ...ahead.lines]
@@ -89,6 +96,7 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
   if (parts.some(({ method }) => method === 'card') && !mayUseCards) fail('card_plan_required')
+  if (!withholdingFits(parts, settles)) fail('invalid_input', { fields: { payment_method: fieldText.withholding } })
   checkDebt({ debt, settles, customer, isAhead: prices.length > 0 })
   checkCash(payments, due.price + due.rounding, debts, dateOf(context.now))
   return {
@@ -176,6 +184,8 @@ const invoiceOf = (typed: Sale, customer: CustomerForSale | null): PlannedSale['
   name: typed.full_name ?? customer?.full_name ?? text.walkIn,
   email: typed.email ?? customer?.email ?? null,
   businessNumber: typed.business_number,
+  idNumber: typed.id_number,
+  agreesToFile: typed.documents_consent === true,
   shareEmail: typed.share_email,
   shareSms: typed.share_sms ?? true,
 })

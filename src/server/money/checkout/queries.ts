@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
@@ -119,6 +119,20 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
           )
           .select(['d.id', 'd.document_type', sql<number>`d.invoice_number`.as('invoice_number'), 'd.public_token'])
           .select((d) => d.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
+          .select([
+            sql<'digital' | 'paper'>`coalesce(d.snapshot ->> 'delivery', 'paper')`.as('delivery'),
+            sql<boolean>`d.original_taken_at is not null`.as('original_taken'),
+            sql<boolean>`coalesce(d.total_amount = ${creditsOfInvoice(sql`sum(abs(c.total_amount))`)}, false)`.as(
+              'fully_credited',
+            ),
+            // as a JSON number it would lose its agorot
+            sql<Money>`coalesce(${creditsOfInvoice(sql`sum(abs(c.total_amount))`)}, 0)::numeric(12, 2)::text`.as(
+              'credited_amount',
+            ),
+            sql<number[]>`coalesce(${creditsOfInvoice(sql`array_agg(c.invoice_number order by c.id)`)}, '{}')`.as(
+              'credit_numbers',
+            ),
+          ])
           .select(
             sql<boolean>`exists (select from sms_messages m
             where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed'
@@ -136,6 +150,9 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
     .where('orders.id', '=', id)
     .where(seesSale(viewer, 'orders'))
     .executeTakeFirst()
+/** Something of the credits of the invoice `d`. */
+const creditsOfInvoice = (what: RawBuilder<unknown>) => sql`(select ${what} from invoices c
+  where c.office_id = d.office_id and c.original_invoice_id = d.id and c.status = 'issued')`
 /** The deductions of an order, which earlier invoices paid. */
 const deductionsOf = (e: ExpressionBuilder<DB, 'orders'>) =>
   jsonArrayFrom(

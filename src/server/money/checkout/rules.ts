@@ -11,7 +11,7 @@ import type { InvoicePayment } from '../invoices/invoice-snapshot.ts'
 import { fail } from '#server/platform/fail.ts'
 
 export type Sale = Body<typeof checkout, 'sell'>
-type Typed = Pick<Sale, 'asmacta' | (typeof CHEQUE_FIELDS)[number]>
+type Typed = Pick<Sale, 'asmacta' | 'card_last_digits' | (typeof CHEQUE_FIELDS)[number]>
 
 const CHEQUE_FIELDS = ['check_number', 'bank_number', 'branch_number', 'bank_account_number', 'cheque_date'] as const
 
@@ -37,6 +37,16 @@ function chequeOf(method: PaymentMethod, typed: Typed, prefix: string): InvoiceP
   }
 }
 
+/** The card that was charged at the terminal of the business, as far as its digits were typed. */
+const cardOf = (method: PaymentMethod, { card_last_digits: lastDigits }: Typed): InvoicePayment['card'] =>
+  method === 'external_card' && lastDigits ? { lastDigits, brand: null, instalments: 1 } : null
+
+/** Tax that was withheld at source has the number of its certificate. */
+function checkCertificate(method: PaymentMethod, { asmacta }: Typed, prefix: string): void {
+  if (method === 'withholding' && !asmacta)
+    fail('invalid_input', { fields: { [`${prefix}asmacta`]: fieldText.required } })
+}
+
 /** The parts of a payment in several methods; null when it is in one. */
 const typedParts = ({ payments }: Sale) =>
   payments?.length
@@ -50,14 +60,17 @@ export const paymentOf = (typed: Sale): Payment => {
 
 /**
  * The parts with what was typed of each. Fails with total_changed when the seller saw another
- * total, with payments_do_not_add_up, and with invalid_input for a cheque that lacks something.
+ * total, with payments_do_not_add_up, and with invalid_input for a cheque or a withholding that
+ * lacks something.
  */
 export function statedParts(typed: Sale, { total, rounding, parts, fits }: Due): InvoicePayment[] {
   const whole = typed.payments?.length ? null : typed
   const stated = parts.map(({ at, method, amount }): InvoicePayment => {
     const details = whole ?? typed.payments![at]!
-    const cheque = chequeOf(method, details, whole ? '' : `payments.${at}.`)
-    return { method, amount, asmacta: details.asmacta, cheque, card: null }
+    const prefix = whole ? '' : `payments.${at}.`
+    const cheque = chequeOf(method, details, prefix)
+    checkCertificate(method, details, prefix)
+    return { method, amount, asmacta: details.asmacta, cheque, card: cardOf(method, details) }
   })
   // a cash total may come rounded or not
   const seen = toAgorot(typed.total_amount)

@@ -11,6 +11,7 @@ import { addOrder, isSold } from '../customer-orders/queries.ts'
 import { orderReply, planSale } from './plan-sale.ts'
 import { hideEmail } from './show-orders.ts'
 import type { Sale } from './rules.ts'
+import { takeConsent } from './take-consent.ts'
 import { text } from './text.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function sellByCard(context: OwnTransactionContext<Staff>, typed: S
 
 async function addPending(context: OfficeContext<Staff>, typed: Sale) {
   const { tx, scope } = context
+  await takeConsent(context, typed)
   const sale = await planSale(context, typed)
   if (!sale.payments.some(({ method }) => method === 'card'))
     fail('invalid_input', { fields: { payment_method: fieldText.invalid } })

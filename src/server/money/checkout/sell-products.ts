@@ -10,6 +10,7 @@ import { orderReply, planSale } from './plan-sale.ts'
 import type { Sale } from './rules.ts'
 import { hideEmail } from './show-orders.ts'
 import { sellByCard } from './sell-by-card.ts'
+import { takeConsent } from './take-consent.ts'
 import { text } from './text.ts'
 
 /**
@@ -26,6 +27,7 @@ const hasCard = ({ payment_method, payments }: Sale): boolean =>
     : payment_method === 'card'
 
 async function sellAtOnce(context: OfficeContext<Staff>, typed: Sale) {
+  await takeConsent(context, typed)
   const sale = await planSale(context, typed)
   // the appointment is locked before the order is added, as in every transaction that locks both
   if (sale.appointmentId !== null) await claim(context, sale.appointmentId)

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 type Settings = Awaited<ReturnType<typeof tillSettings>>
 
 /**
- * By SMS when the office sends invoices so and the customer accepts messages; not for a debt
+ * Only to those who agreed to files. By SMS when the office sends invoices so and the customer accepts messages; not for a debt
  * (specification 2.16), and not when the seller turned it off. By email when they asked for it.
  */
 export async function sendSaleInvoice(

@@ -46,7 +46,7 @@ async function countAll(tx: Tx, scope: Scope): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select document_type, sum(issued)::int as issued, sum(drafts)::int as drafts,
       null as income, null as vat from (
-      select document_type, next_number - 1 as issued, 0 as drafts from number_ranges
+      select document_type, next_number - first_number as issued, 0 as drafts from number_ranges
         where office_id = ${scope.officeId}
       union all
       select document_type, 0, count(*) from invoices

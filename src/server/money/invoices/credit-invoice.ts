@@ -99,6 +99,7 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
     fullName: snapshot.customer.name,
     email: original.email,
     businessNumber: snapshot.customer.businessNumber,
+    idNumber: snapshot.customer.idNumber ?? null,
     shareEmail: false,
     tip: 0,
     note: null,
@@ -123,6 +124,8 @@ async function issueCredit(context: IssueContext, plan: PlannedCredit, reason: s
       vatRate: original.vat_rate,
       vat: credit.vat,
       reason,
+      book: original.book,
+      office: snapshot.office,
     },
   })
   if (orderId !== null) await updateOrder(context, orderId, plan)

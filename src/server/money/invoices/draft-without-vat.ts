@@ -31,15 +31,16 @@ export async function addDraftWithoutVat(context: OfficeContext<Staff>, id: numb
     })),
     net,
   )
-  const { document_type, customer_id, full_name, email, business_number, payment_method } = original
+  const { document_type, customer_id, full_name, email, business_number, id_number, payment_method } = original
   const row = {
     document_type,
     customer_id,
     full_name,
     email,
     business_number,
+    id_number,
     // the details of a cheque are asked for at the till only
-    payment_method: payment_method === 'cheque' ? 'bank_transfer' : payment_method,
+    payment_method: ['cheque', 'withholding'].includes(payment_method ?? '') ? 'bank_transfer' : payment_method,
     reverse_charge_of: id,
     invoice_date: dateOf(now),
     net_amount: toMoney(net),

@@ -14,11 +14,14 @@ export const vatRateOn = async (tx: Tx, date: string): Promise<Money | null> => 
   return rows[0]?.percent ?? null
 }
 
-/** The office as an invoice names it, and the number of its order. */
+/**
+ * The office as an invoice names it, and the number of its order. Locked against a change of its
+ * dealer number, which waits until the invoice is there.
+ */
 export const officeOnInvoice = (tx: Tx, scope: Scope, orderId: number | null = null) =>
   tx
     .selectFrom('offices')
-    .select(['name', 'business_type', 'business_number', 'address', 'city', 'phone', 'email'])
+    .select(['name', 'business_type', 'business_number', 'address', 'city', 'phone', 'email', 'book', 'books_since'])
     .select((e) =>
       e
         .selectFrom('orders as o')
@@ -28,15 +31,17 @@ export const officeOnInvoice = (tx: Tx, scope: Scope, orderId: number | null = n
         .as('order_number'),
     )
     .where('id', '=', scope.officeId)
+    .forShare('offices')
     .executeTakeFirstOrThrow()
 
-/** Phone and address of a customer. Undefined for a walk-in customer. */
+/** Phone, address and consent of a customer. Undefined for a walk-in customer. */
 export const customerOnInvoice = async (tx: Tx, scope: Scope, id: number | null) =>
   id === null
     ? undefined
     : tx
         .selectFrom('customers')
         .select(['phone', 'address_street', 'address_house_number', 'address_apartment', 'address_city'])
+        .select('documents_consent')
         .where('office_id', '=', scope.officeId)
         .where('id', '=', id)
         .executeTakeFirst()

@@ -36,15 +36,29 @@ describe('the PDF of a document', () => {
     expect((await rowOf(office, id)).file).toBe(file)
   })
 
-  it('of a sale in cash is an original on paper, which staff print', async () => {
+  it('of a sale in cash is an original on paper, which no look takes, only printing', async () => {
     const office = await createTestOffice()
     const { id, token } = await issueTestInvoice(office, { payment_method: 'cash' })
     await (
       await callerOf(null)
     )('GET', pdf(token))
-    expect((await rowOf(office, id)).file).toBeNull()
     await office.owner('GET', pdf(id))
-    expect((await rowOf(office, id)).file).not.toBeNull()
+    expect((await rowOf(office, id)).file).toBeNull()
+    const printed = await office.owner('POST', `/api/invoices/${id}/original`)
+    expect(printed).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    const { file } = await rowOf(office, id)
+    expect(file).not.toBeNull()
+    expect((await office.owner('POST', `/api/invoices/${id}/original`)).status).toBe(200)
+    expect((await rowOf(office, id)).file).toBe(file) // a second one is a copy
+  })
+
+  it('is no original for staff who print an invoice that is sent as a file, nor of a draft', async () => {
+    const office = await createTestOffice()
+    const { id } = await issueTestInvoice(office)
+    expect((await office.owner('POST', `/api/invoices/${id}/original`)).status).toBe(200)
+    expect((await rowOf(office, id)).file).toBeNull()
+    const { id: draftId } = await office.create('/api/invoices', draft())
+    expect((await office.owner('POST', `/api/invoices/${draftId}/original`)).body.code).toBe('invoice_not_issued')
   })
 
   it('is an original for one of two callers', async () => {

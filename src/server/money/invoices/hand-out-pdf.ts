@@ -6,7 +6,7 @@ import type { FileReply } from '#server/platform/http/downloads.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { AsStaff, BetweenTransactions, PublicContext } from '#server/platform/http/serve.ts'
+import type { AsStaff, BetweenTransactions, OwnTransactionContext, PublicContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { snapshotOf } from './invoice-rows.ts'
@@ -33,14 +33,16 @@ export async function handOutPdf(context: Context, nameOrToken: string): Promise
   if (nameOrToken.length !== TOKEN_LENGTH) {
     const { inOffice, scope, services, now, caller } = await context.asStaff()
     const id = await inOffice((tx) => idOfNamed(tx, scope, nameOrToken))
-    return fileOf({ services, scope, now, inOffice: (work) => inOffice(work) }, id, caller)
+    const between: BetweenTransactions = { services, scope, now, inOffice: (work) => inOffice(work) }
+    return fileOf(between, id, { staff: caller, takes: null })
   }
   const { services, now, db, ip, enter } = context
   const found = await invoiceOfToken(db, nameOrToken)
   await services.limits.takeNetwork(perNetwork.opens, ip, found?.office_id)
   const { office_id, id, opened_at } = found ?? fail('not_found')
   const scope = await enter(office_id, async (_, minted) => minted)
-  const file = await fileOf({ services, scope, now, inOffice: (work) => enter(office_id, work) }, id, null)
+  const between: BetweenTransactions = { services, scope, now, inOffice: (work) => enter(office_id, work) }
+  const file = await fileOf(between, id, { staff: null, takes: 'digital' })
   if (opened_at === null) await enter(office_id, (tx) => recordOpening(tx, scope, id, now))
   return file
 }
@@ -50,24 +52,38 @@ async function recordOpening(tx: Tx, scope: Scope, id: number, now: Date): Promi
   if (await markOpened(tx, scope, id, now)) publish(tx, { what: 'invoices', id })
 }
 
-/** The file for staff, as far as they see the invoice, or for the holder of the link (null). */
-async function fileOf(between: BetweenTransactions, id: number, staff: Staff | null): Promise<FileReply> {
+/**
+ * The page that staff print and hand over: the original of a paper invoice, once. Fails with
+ * invoice_not_issued for a draft.
+ */
+export async function handOutOriginal(context: OwnTransactionContext<Staff>, id: number): Promise<FileReply> {
+  const { services, scope, now, caller, inOffice } = context
+  const between: BetweenTransactions = { services, scope, now, inOffice: (work) => inOffice(work) }
+  return fileOf(between, id, { staff: caller, takes: 'paper' })
+}
+
+type Reader = {
+  /** Staff, as far as they see the invoice, or the holder of the link (null). */
+  readonly staff: Staff | null
+  /** Which original this reader takes when it is still there; null for a look. */
+  readonly takes: InvoiceSnapshot['delivery'] | null
+}
+async function fileOf(between: BetweenTransactions, id: number, { staff, takes }: Reader): Promise<FileReply> {
   const { withContact, ...found } = await between.inOffice((tx) => readShown({ ...between, tx }, id, staff))
-  if (found.status === 'draft') return draftFile(between, id, withContact)
+  if (found.status === 'draft') {
+    if (takes === 'paper') fail('invoice_not_issued')
+    return draftFile(between, id, withContact)
+  }
   const snapshot = found.snapshot as InvoiceSnapshot
   if (awaitsAllocation(found.allocation_status)) fail('allocation_pending')
   const allocation = { status: found.allocation_status, number: found.allocation_number }
   const name = `${invoiceNames[snapshot.documentType]} ${snapshot.number}.pdf`
-  const isFirst = found.original_taken_at === null && isReceiver(snapshot, staff)
+  const isFirst = found.original_taken_at === null && snapshot.delivery === takes
   const wanted = { allocation, withContact }
   const original = isFirst ? await takeFirst(between, id, snapshot, wanted) : null
   const bytes = original ?? (await printInvoice(between, snapshot, { copy: 'copy', ...wanted }))
   return { bytes, mime: 'application/pdf', name, inline: true }
 }
-
-/** A file that is the original goes to the customer; a paper original is printed by staff. */
-const isReceiver = ({ delivery }: InvoiceSnapshot, staff: Staff | null): boolean =>
-  (delivery === 'digital') === (staff === null)
 
 type Reading = Pick<BetweenTransactions, 'scope' | 'now'> & { readonly tx: Tx }
 async function readShown(context: Reading, id: number, staff: Staff | null) {

@@ -44,8 +44,7 @@ const refused = {
   'changes the snapshot': `update invoices set snapshot = '{}' where office_id = :office and id = :id`,
   'makes it a draft again': `update invoices set status = 'draft', invoice_number = null, issued_at = null, snapshot = null,
     snapshot_hash = null where office_id = :office and id = :id`,
-  'changes the customer': `update invoices set customer_id = (select min(id) from customers where office_id = :office)
-    where office_id = :office and id = :id`,
+  'changes the customer': `update invoices set customer_id = null where office_id = :office and id = :id`,
   'deletes it': `delete from invoices where office_id = :office and id = :id`,
   'changes a line': `update invoice_lines set price = 1 where office_id = :office and invoice_id = :id`,
   'deletes a line': `delete from invoice_lines where office_id = :office and invoice_id = :id`,
@@ -98,7 +97,7 @@ describe('the database refuses a statement that', () => {
 describe('number ranges', () => {
   it('are continuous, which one statement proves', async () => {
     const { body } = await office.owner('GET', '/api/invoices/continuity')
-    expect(body.series).toEqual([{ document_type: 320, first: 1, last: 1, count: 1, gaps: [] }])
+    expect(body.series).toMatchObject([{ document_type: 320, first: 1, last: 1, count: 1, gaps: [] }])
   })
 
   it('belong to one office and one type each', async () => {

@@ -11,6 +11,10 @@ export type Facts = Pick<InvoiceSnapshot, 'office' | 'customer' | 'documentType'
   readonly date: LocalDate
   readonly orderNumber: number | null
   readonly amounts: Amounts
+  /** The books that the invoice belongs to. */
+  readonly book: number
+  /** Whether the buyer agreed to invoices as files. */
+  readonly agreed: boolean
 }
 
 /** Rows of a cancelling 300 or 400 are negative; the type of a 330 says that it credits. */
@@ -34,6 +38,8 @@ export function columnsOf(document: NewInvoice, facts: Facts) {
     full_name: document.fullName,
     email: document.email,
     business_number: document.businessNumber,
+    id_number: document.idNumber,
+    book: facts.book,
     payment_method: document.paymentMethod,
     net_amount: money(amounts.net),
     vat_rate: amounts.vatRate,
@@ -65,7 +71,7 @@ export function lineRowsOf(document: NewInvoice, facts: Pick<Facts, 'documentTyp
 type Given = Pick<InvoiceSnapshot, 'number' | 'issuedAt' | 'publicUrl'>
 /** The snapshot from which the PDF is rendered, now and later. Money is integer agorot. */
 export function snapshotOf(document: NewInvoice, numbered: Facts & Given): InvoiceSnapshot {
-  const { documentType, number, orderNumber, date, issuedAt, office, customer, amounts, publicUrl } = numbered
+  const { documentType, number, orderNumber, date, issuedAt, office, customer, amounts, agreed, publicUrl } = numbered
   const { credits, discount, rounding, tip, payments, note } = document
   return {
     documentType,
@@ -94,7 +100,7 @@ export function snapshotOf(document: NewInvoice, numbered: Facts & Given): Invoi
     reason: credits?.reason ?? null,
     note,
     allocationNumber: null,
-    delivery: deliveryOf(payments),
+    delivery: deliveryOf(payments, { agreed }),
     publicUrl,
   }
 }

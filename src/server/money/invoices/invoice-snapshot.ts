@@ -46,7 +46,7 @@ export type InvoiceSnapshot = {
   readonly allocationNumber: string | null
   /**
    * `digital`: the signed file is the original. `paper`: the printed page is the original and the
-   * file is a copy (bookkeeping instructions, section 18B).
+   * file is a copy (bookkeeping instructions, section 18B). See deliveryOf.
    */
   readonly delivery: 'digital' | 'paper'
   /** Address of the invoice's public page, for the QR code. Null in a draft. */
@@ -65,6 +65,14 @@ type OfficeOnDocument = {
 type CustomerOnDocument = {
   readonly name: string
   readonly businessNumber: string | null
+  /** The identity number of a buyer who is no dealer. Invoices of before it existed lack it. */
+  readonly idNumber?: string | null
+  /** The parts of `address`. Invoices of before they existed lack them. */
+  readonly place?: {
+    readonly street: string | null
+    readonly house: string | null
+    readonly city: string | null
+  } | null
   readonly address: string | null
   readonly phone: string | null
   readonly email: string | null

@@ -73,6 +73,7 @@ export function invoiceOfDraft(draft: StoredInvoice): NewInvoice {
     fullName: draft.full_name,
     email: draft.email,
     businessNumber: draft.business_number,
+    idNumber: draft.id_number,
     date: draft.invoice_date,
     paymentMethod: draft.payment_method as PaymentMethod | 'paypal',
     shareEmail: draft.share_email,

@@ -24,18 +24,43 @@ export const insertLines = async (tx: Tx, scope: Scope, invoiceId: number, lines
   await tx.insertInto('invoice_lines').values(rows).execute()
 }
 
+type Range = { readonly type: InvoiceType; readonly book: number }
 /**
  * Takes the next number of a number range and locks the number range until the transaction ends, so
  * that a rollback returns the number. Null when the number range has an invoice with a later date.
  */
-export const takeNumber = async (tx: Tx, scope: Scope, type: InvoiceType, date: string): Promise<number | null> => {
+export const takeNumber = async (
+  tx: Tx,
+  scope: Scope,
+  { type, book, date }: Range & { readonly date: string },
+): Promise<number | null> => {
   const { rows } = await sql<{ number: number }>`
-    insert into number_ranges as s (office_id, document_type, next_number, last_date)
-    values (${scope.officeId}, ${type}, 2, ${date}::date)
-    on conflict (office_id, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date
-      where s.last_date <= excluded.last_date
+    insert into number_ranges as s (office_id, book, document_type, next_number, last_date)
+    values (${scope.officeId}, ${book}, ${type}, 2, ${date}::date)
+    on conflict (office_id, book, document_type) do update
+      set next_number = s.next_number + 1, last_date = excluded.last_date
+      where s.last_date is null or s.last_date <= excluded.last_date
     returning next_number - 1 as number`.execute(tx)
   return rows[0]?.number ?? null
+}
+
+/**
+ * Chooses the first number of a number range without an invoice. False when it has one, or when a
+ * number that is not lower was chosen before.
+ */
+export const chooseFirstNumber = async (
+  tx: Tx,
+  scope: Scope,
+  { type, book, first }: Range & { readonly first: number },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into number_ranges as s (office_id, book, document_type, first_number, next_number, last_date)
+    values (${scope.officeId}, ${book}, ${type}, ${first}, ${first}, null)
+    on conflict (office_id, book, document_type) do update
+      set first_number = excluded.first_number, next_number = excluded.next_number
+      where s.last_date is null and s.first_number < excluded.first_number
+    returning first_number`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import type { InvoiceType } from '#shared/money/invoices/rules.ts'
 import type { LocalDate, Money } from '#shared/values/wire.ts'
-import type { InvoicePayment } from './invoice-snapshot.ts'
+import type { InvoicePayment, InvoiceSnapshot } from './invoice-snapshot.ts'
 
 /** The rate of an invoice whose VAT the customer reports. */
 export const NO_VAT = '0.00' as Money
@@ -34,6 +34,10 @@ export type NewInvoice = {
   readonly fullName: string
   readonly email: string | null
   readonly businessNumber: string | null
+  /** Of a buyer who is no dealer; null for a dealer. */
+  readonly idNumber: string | null
+  /** A buyer without a card agreed to a file; with a card, the card says so. */
+  readonly agreesToFile?: boolean
   readonly shareEmail: boolean
   /** The method that lists show. */
   readonly paymentMethod: PaymentMethod | 'paypal' | null
@@ -65,6 +69,9 @@ export type CreditedInvoice = {
   /** In agorot, instead of the VAT that the rate gives; null to compute it. */
   readonly vat: number | null
   readonly reason: string
+  /** The books of the credited invoice, and the business as it was stated, for those of a former dealer. */
+  readonly book: number
+  readonly office: InvoiceSnapshot['office']
 }
 
 /** The invoice that a sale links to. */
@@ -75,4 +82,6 @@ export type IssuedInvoice = {
   readonly public_token: string
   /** It is not handed out before the tax authority has given it a number. */
   readonly awaitsAllocation: boolean
+  /** The buyer agreed to files. */
+  readonly agreed: boolean
 }

@@ -36,7 +36,7 @@ describe('a printed document', () => {
     const drawn = drawnLines(pdf).join('\n')
     for (const words of [
       titles[snapshot.documentType],
-      'מסמך ממוחשב',
+      ...(snapshot.delivery === 'digital' ? ['מסמך ממוחשב'] : []),
       'מקור',
       'חתום אלקטרונית',
       snapshot.customer.name,

@@ -23,7 +23,7 @@ const credited = sql<Money>`coalesce((select sum(abs(c.total_amount)) from invoi
   and c.original_invoice_id = i.id and c.status = 'issued'), 0)::numeric(12, 2)`
 const columns = [
   ...(['i.id', 'i.invoice_number', 'i.status', 'i.order_id', 'i.customer_id', 'i.original_invoice_id'] as const),
-  ...(['i.invoice_date', 'i.created_at', 'i.full_name', 'i.email', 'i.business_number'] as const),
+  ...(['i.invoice_date', 'i.created_at', 'i.full_name', 'i.email', 'i.business_number', 'i.id_number'] as const),
   ...(['i.net_amount', 'i.vat_rate', 'i.vat_amount', 'i.discount_amount', 'i.rounding_amount'] as const),
   ...(['i.total_amount', 'i.share_email', 'i.share_whatsapp', 'i.public_token', 'i.version'] as const),
   sql<InvoiceType>`i.document_type`.as('document_type'),
@@ -98,7 +98,7 @@ function countOf(tx: Tx, scope: Scope, q: Filters) {
     .selectFrom('number_ranges')
     .where('office_id', '=', scope.officeId)
     .select(
-      sql<number>`coalesce(sum(next_number - 1), 0) + (select count(*) from invoices d
+      sql<number>`coalesce(sum(next_number - first_number), 0) + (select count(*) from invoices d
         where d.office_id = ${scope.officeId} and d.status = 'draft')`.as('n'),
     )
 }
@@ -151,22 +151,31 @@ export const invoiceById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer)
     )
     .executeTakeFirst()
 
-type Series = { document_type: InvoiceType; first: number; last: number; count: number; gaps: number[] }
+type Series = {
+  document_type: InvoiceType
+  business_number: string | null
+  first: number
+  last: number
+  count: number
+  gaps: number[]
+}
 /**
  * Compares each number range with its invoices (bookkeeping instructions, annex 5). The missing
  * numbers are looked for only when there are fewer invoices than numbers; at most 1,000 are listed.
  */
 export const continuityOf = async (tx: Tx, scope: Scope): Promise<Series[]> => {
   const { rows } = await sql<Series>`
-    select s.document_type, 1 as first, s.next_number - 1 as last, n.count::int as count,
-      case when n.count = s.next_number - 1 then array[]::int[] else array(
-        select number from generate_series(1, s.next_number - 1) as number
-        where not exists (select from invoices i where i.office_id = s.office_id
+    select s.document_type, case s.book when o.book then o.business_number else o.former_numbers[s.book] end as business_number,
+      s.first_number as first, s.next_number - 1 as last, n.count::int as count,
+      case when n.count = s.next_number - s.first_number then array[]::int[] else array(
+        select number from generate_series(s.first_number, s.next_number - 1) as number
+        where not exists (select from invoices i where i.office_id = s.office_id and i.book = s.book
           and i.document_type = s.document_type and i.invoice_number = number)
         order by number limit 1000) end as gaps
     from number_ranges s
-    cross join lateral (select count(*) from invoices i where i.office_id = s.office_id
+    join offices o on o.id = s.office_id
+    cross join lateral (select count(*) from invoices i where i.office_id = s.office_id and i.book = s.book
       and i.document_type = s.document_type and i.invoice_number is not null) n
-    where s.office_id = ${scope.officeId} order by s.document_type`.execute(tx)
+    where s.office_id = ${scope.officeId} order by s.book desc, s.document_type`.execute(tx)
   return rows
 }

@@ -6,6 +6,7 @@ import { queueMail } from '#server/messages/mail/queue-mail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
 import { selectForUpdateAllocation, updateAllocation, type AllocationRow } from './allocation-queries.ts'
+import type { IssuedInvoice } from './new-invoice.ts'
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
 
 type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now'>
@@ -26,15 +27,19 @@ const delivery = z.discriminatedUnion('channel', [
   }),
 ])
 export type Delivery = z.infer<typeof delivery>
-type Document = { readonly id: number; readonly awaitsAllocation: boolean }
+type Document = Pick<IssuedInvoice, 'id' | 'awaitsAllocation' | 'agreed'>
 
-/** Queues the message, or keeps it until the invoice may be handed out. */
+/**
+ * Queues the message, or keeps it until the invoice may be handed out. Nothing is sent to a buyer who
+ * did not agree to files (bookkeeping instructions, section 18B): the original is on paper.
+ */
 export async function queueDelivery(
   context: Context,
   document: Document,
   message: Delivery,
-): Promise<SmsOutcome | 'kept'> {
+): Promise<SmsOutcome | 'kept' | 'no_consent'> {
   const { tx, scope } = context
+  if (!document.agreed) return 'no_consent'
   if (document.awaitsAllocation) {
     const waiting = await selectForUpdateAllocation(tx, scope, document.id)
     if (waiting && awaitsAllocation(waiting.status)) {

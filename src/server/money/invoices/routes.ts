@@ -2,9 +2,10 @@ import { invoices } from '#shared/money/invoices/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { exportInvoices } from './export-invoices.ts'
-import { handOutPdf } from './hand-out-pdf.ts'
+import { handOutOriginal, handOutPdf } from './hand-out-pdf.ts'
 import { issueDraft } from './issue-draft.ts'
 import { addDraft, changeInvoice, removeDraft } from './save-draft.ts'
+import { setFirstNumber } from './set-first-number.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { showContinuity, showCounts, showInvoice, showInvoices } from './show-invoices.ts'
 
@@ -21,4 +22,6 @@ export const invoiceRoutes = serve(invoices, {
   credit: ({ params, body, ...context }) => creditInvoice(context, params.id, body),
   send: ({ params, body, ...context }) => sendInvoice(context, params.id, body),
   pdf: ({ params, ...context }) => handOutPdf(context, params.id),
+  original: ({ params, ...context }) => handOutOriginal(context, params.id),
+  firstNumber: ({ body, ...context }) => setFirstNumber(context, body),
 })

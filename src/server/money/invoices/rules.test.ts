@@ -3,7 +3,10 @@ import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
 import { addressOf, deliveryOf } from './rules.ts'
 
 const delivery = (...methods: (typeof PAYMENT_METHODS)[number][]) =>
-  deliveryOf(methods.map((method) => ({ method, amount: 1, asmacta: null, cheque: null, card: null })))
+  deliveryOf(
+    methods.map((method) => ({ method, card: null })),
+    { agreed: true },
+  )
 
 it('a file is the original when all of the money can be traced to the customer’s account', () => {
   for (const method of PAYMENT_METHODS) {
@@ -12,6 +15,18 @@ it('a file is the original when all of the money can be traced to the customer�
     expect(delivery('card', method)).toBe(isTraceable ? 'digital' : 'paper')
   }
   expect(delivery()).toBe('digital')
+})
+
+it('a card of the terminal counts as the customer’s card when its last digits are known', () => {
+  const lastDigits = { lastDigits: '4580', brand: null, instalments: 1 }
+  const byTerminal = (card: typeof lastDigits | null) =>
+    deliveryOf([{ method: 'external_card', card }], { agreed: true })
+  expect([byTerminal(lastDigits), byTerminal(null)]).toEqual(['digital', 'paper'])
+})
+
+it('without a consent to files the original is on paper, however it was paid', () => {
+  for (const method of PAYMENT_METHODS) expect(deliveryOf([{ method, card: null }], { agreed: false })).toBe('paper')
+  expect(deliveryOf([], { agreed: false })).toBe('paper')
 })
 
 it('an address is the street, the house and apartment, and the city, as far as they are known', () => {

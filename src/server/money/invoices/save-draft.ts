@@ -106,6 +106,7 @@ const draftOf = (row: StoredInvoice): Draft => ({
   full_name: row.full_name,
   email: row.email,
   business_number: row.business_number,
+  id_number: row.id_number,
   invoice_date: row.invoice_date,
   payment_method: row.payment_method as Draft['payment_method'],
   asmacta: row.asmacta,
@@ -126,6 +127,8 @@ async function rowsOf({ tx, scope }: OfficeContext, { items, ...draft }: Draft, 
   ])
   if (!found) fail('not_found')
   if (!rate) return fail('invoice_date_too_early')
+  if (draft.business_number !== null && draft.id_number !== null)
+    fail('invalid_input', { fields: { id_number: fieldText.one_buyer } })
   const lines = items.map(({ description, quantity, price, discount }, i) => ({
     description,
     quantity,

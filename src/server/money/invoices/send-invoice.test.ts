@@ -1,3 +1,4 @@
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { issueTestInvoice, draft } from '#tests/support/money/invoices.ts'
@@ -45,8 +46,26 @@ describe('sending a document', () => {
     )
   })
 
-  it('keeps the consent of the customer, which staff can revoke', async () => {
+  it('sends nothing by any channel to who did not agree to files', async () => {
     const office = await createTestOffice()
+    await office.owner('PUT', `/api/customers/${office.ids.customer}`, { documents_consent: 0 })
+    const { id } = await issueTestInvoice(office, { email: 'dana@luz.test' })
+    const { id: ofNobody } = await issueTestInvoice(office, { customer_id: null, email: 'dana@luz.test' })
+    for (const invoice of [id, ofNobody])
+      for (const channel of ['sms', 'email', 'whatsapp'])
+        expect(
+          (await send(office, invoice, { channel, to: channel === 'email' ? null : '0523456789' })).body,
+        ).toMatchObject({
+          code: 'documents_consent_required',
+        })
+    expect([await queued(office, 'sms_messages'), await queued(office, 'mail_messages')]).toEqual([[], []])
+    expect((await send(office, ofNobody, { channel: 'email', consent: 1 })).body.sent).toBe(true)
+    expect(await queued(office, 'mail_messages')).toHaveLength(1)
+  })
+
+  it('keeps the consent of the customer with its words, which staff can revoke', async () => {
+    const office = await createTestOffice()
+    await office.owner('PUT', `/api/customers/${office.ids.customer}`, { documents_consent: 0 })
     const { id } = await issueTestInvoice(office, { customer_id: office.ids.customer })
     await send(office, id, { channel: 'sms', consent: 1 })
     const card = `/api/customers/${office.ids.customer}`
@@ -63,25 +82,31 @@ describe('sending a document', () => {
       const { body } = await office.owner('PUT', card, { documents_consent })
       expect(consentOf(body.customer)).toEqual([documents_consent, at])
     }
+    const kept = 'select documents_consent_source, documents_consent_words from customers where id = $1'
+    expect((await (await world()).pool.query(kept, [office.ids.customer])).rows).toEqual([
+      { documents_consent_source: 'staff', documents_consent_words: DOCUMENTS_CONSENT_WORDS },
+    ])
     const changes = `select array_agg(after ->> 'documents_consent' order by id) as given from audit_log
       where office_id = $1 and subject = 'customer' and subject_id = $2 and action = 'update'`
     const { rows } = await (await world()).pool.query(changes, [office.officeId, office.ids.customer])
-    expect(rows[0].given).toEqual(['false', 'true'])
+    expect(rows[0].given).toEqual(['false', 'false', 'true'])
   })
 
   it('needs an issued document, an address, and room in the quota', async () => {
     const office = await createTestOffice()
     const made = await office.create('/api/invoices', draft())
     expect((await send(office, made.id, { channel: 'sms' })).body.code).toBe('invoice_not_issued')
-    const { id } = await issueTestInvoice(office)
-    expect((await send(office, id, { channel: 'sms' })).body.fields.to).toBeTruthy()
-    expect((await send(office, id, { channel: 'email', to: 'nobody' })).body.fields.to).toBeTruthy()
+    const { id } = await issueTestInvoice(office, { customer_id: null })
+    expect((await send(office, id, { channel: 'sms', consent: 1 })).body.fields.to).toBeTruthy()
+    expect((await send(office, id, { channel: 'email', to: 'nobody', consent: 1 })).body.fields.to).toBeTruthy()
     const { pool } = await world()
     await pool.query(
       `insert into usage_counters (office_id, month, kind, used) values ($1, '2026-11-01', 'sms', 1000000)`,
       [office.officeId],
     )
-    expect((await send(office, id, { channel: 'sms', to: '0523456789' })).body.code).toBe('sms_quota_reached')
+    expect((await send(office, id, { channel: 'sms', to: '0523456789', consent: 1 })).body.code).toBe(
+      'sms_quota_reached',
+    )
   })
 })
 

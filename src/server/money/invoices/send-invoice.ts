@@ -4,6 +4,8 @@ import type { Body } from '#shared/http/endpoint.ts'
 import { isMobile, normalizePhone, whatsappDigits } from '#shared/values/phone.ts'
 import { fieldText, type FieldText } from '#shared/values/text.ts'
 import { readEmail } from '#shared/values/typed.ts'
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
+import { answerDocuments } from '#server/customers/customers/documents-consent-queries.ts'
 import { requireContact } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -12,7 +14,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { invoiceChange } from './changes.ts'
 import { queueDelivery } from './queue-delivery.ts'
-import { invoiceToSend, recordConsent } from './send-queries.ts'
+import { invoiceToSend } from './send-queries.ts'
 import { text } from './text.ts'
 
 type Wanted = Body<typeof invoices, 'send'>
@@ -20,45 +22,61 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
 
 /**
  * Sends the link of an invoice through the outbox; WhatsApp is opened by the sender, so its address
- * is returned. A message waits while the invoice waits for a number of the tax authority. A
- * customer's consent to invoices as files is kept with the customer.
+ * is returned. A message waits while the invoice waits for a number of the tax authority. Fails with
+ * documents_consent_required unless the customer agreed to files; a consent is kept with the customer.
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context
   const found = (await invoiceToSend(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   if (found.status === 'draft') fail('invoice_not_issued')
   if (channel !== 'whatsapp') await requireProvedOffice(context)
-  if (consent && found.customer_id !== null) await recordConsent(tx, scope, found.customer_id, now)
-  const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
-  const after = { channel, consent }
-  recordChange(context, invoiceChange, { action: 'share', id, after })
-  const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status) }
   const { customer_id: customerId } = found
+  const target = targetOf(channel, to ?? (channel === 'email' ? found.email : found.phone) ?? '')
+  const agreed = await requireConsent(context, customerId, {
+    isGiven: consent,
+    before: found.documents_consent === true,
+  })
+  const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
+  const after = { channel, consent: consent ? DOCUMENTS_CONSENT_WORDS : false }
+  recordChange(context, invoiceChange, { action: 'share', id, after })
+  const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status), agreed }
   if (channel === 'email') {
-    const address = checked(to ?? found.email ?? '', 'email', readEmail)
     const subject = text.documentSubject(found.office_name)
-    const outcome = await queueDelivery(context, document, {
-      channel,
-      customerId,
-      to: address,
-      subject,
-      text: message,
-    })
+    const outcome = await queueDelivery(context, document, { channel, customerId, to: target, subject, text: message })
     return { sent: outcome !== 'kept', url: null, message: outcome === 'kept' ? text.keptUntilNumber : text.sentByMail }
   }
-  const phone = checked(to ?? found.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
     if (to === undefined) await requireContact(context, customerId)
-    const url = `https://wa.me/${whatsappDigits(phone)}?text=${encodeURIComponent(message)}`
+    const url = `https://wa.me/${whatsappDigits(target)}?text=${encodeURIComponent(message)}`
     return { sent: false, url, message: text.opensWhatsapp }
   }
-  if (!isMobile(phone)) fail('invalid_input', { fields: { to: fieldText.mobile } })
   // once a minute, so that a second tap sends nothing
-  const dedupeKey = `invoice:${id}:${phone}:${Math.floor(now.getTime() / 60_000)}`
-  const outcome = await queueDelivery(context, document, { channel, customerId, phone, message, dedupeKey })
+  const dedupeKey = `invoice:${id}:${target}:${Math.floor(now.getTime() / 60_000)}`
+  const sms = { channel, customerId, phone: target, message, dedupeKey }
+  const outcome = await queueDelivery(context, document, sms)
   if (outcome === 'quota') fail('sms_quota_reached')
   if (outcome === 'kept') return { sent: false, url: null, message: text.keptUntilNumber }
   return { sent: true, url: null, message: text.sentBySms }
+}
+
+/** The address or the phone to send to, as it is stored. */
+function targetOf(channel: Wanted['channel'], typed: string): string {
+  if (channel === 'email') return checked(typed, 'email', readEmail)
+  const phone = checked(typed, channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
+  if (channel === 'sms' && !isMobile(phone)) fail('invalid_input', { fields: { to: fieldText.mobile } })
+  return phone
+}
+
+type Consent = { readonly isGiven: boolean; readonly before: boolean }
+/** Keeps a consent with the customer. Fails when there is none, now or before. */
+async function requireConsent(
+  { tx, scope, now }: OfficeContext,
+  customerId: number | null,
+  { isGiven, before }: Consent,
+): Promise<true> {
+  if (isGiven && customerId !== null)
+    await answerDocuments(tx, scope, customerId, { isGiven: true, source: 'sending', now })
+  return isGiven || before || fail('documents_consent_required')
 }
 
 const checked = (typed: string, field: FieldText, read: (typed: string) => string | null): string =>

@@ -14,7 +14,8 @@ export const invoiceToSend = (tx: Tx, scope: Scope, id: number, viewer: OwnViewe
       j.onRef('a.office_id', '=', 'i.office_id').onRef('a.invoice_id', '=', 'i.id'),
     )
     .select((e) => e.ref('a.status').$castTo<AllocationStatus | null>().as('allocation_status'))
-    .select(['i.status', 'i.public_token', 'i.customer_id', 'i.email', 'c.phone', 'o.name as office_name'])
+    .select(['i.status', 'i.public_token', 'i.customer_id', 'i.email', 'c.phone', 'c.documents_consent'])
+    .select('o.name as office_name')
     .where('i.office_id', '=', scope.officeId)
     .where('i.id', '=', id)
     .where(seesInvoice(viewer, 'i'))
@@ -43,13 +44,3 @@ export const deliveriesOf = async (tx: Tx, scope: Scope, id: number): Promise<De
     order by at`.execute(tx)
   return rows
 }
-
-/** The first consent counts. */
-export const recordConsent = (tx: Tx, scope: Scope, customerId: number, now: Date) =>
-  tx
-    .updateTable('customers')
-    .set({ documents_consent: true, documents_consent_at: now })
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', customerId)
-    .where('documents_consent_at', 'is', null)
-    .execute()

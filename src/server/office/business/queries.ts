@@ -101,6 +101,8 @@ export const business = (tx: Tx, scope: Scope) =>
       'phone',
       'email',
       'business_number',
+      'books_since',
+      'former_numbers',
       'city',
       'address',
       'business_type',
@@ -112,6 +114,10 @@ export const business = (tx: Tx, scope: Scope) =>
     .select(onlineServices(scope).as('online_services'))
     .select(sql<boolean>`first_run_ended_at is null`.as('first_run'))
     .select(hasCommissions.as('has_commissions'))
+    .select(
+      sql<boolean>`exists (select from number_ranges r where r.office_id = offices.id and r.book = offices.book
+      and r.last_date is not null)`.as('dealer_number_fixed'),
+    )
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

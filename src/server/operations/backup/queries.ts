@@ -86,9 +86,10 @@ export async function examineCopy(client: pg.Client): Promise<{ gaps: number; fi
   const { rows } = await client.query<{ gaps: number; fingerprint: Buffer | null }>(
     `select (select fingerprint from secret_fingerprint) as fingerprint, count(*)::int as gaps
      from number_ranges s
-     full join (select office_id, document_type, count(*) as n, max(invoice_number) as last
-       from invoices where status = 'issued' group by 1, 2) i using (office_id, document_type)
-     where (s.next_number - 1, s.next_number - 1) is distinct from (i.n, i.last)`,
+     full join (select office_id, book, document_type, count(*) as n, max(invoice_number) as last
+       from invoices where status = 'issued' group by 1, 2, 3) i using (office_id, book, document_type)
+     where coalesce(s.next_number - s.first_number, 0) <> coalesce(i.n, 0)
+       or coalesce(i.last, s.next_number - 1) is distinct from s.next_number - 1`,
   )
   return rows[0]!
 }

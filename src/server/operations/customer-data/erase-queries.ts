@@ -56,9 +56,10 @@ export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Perso
   const phones = sql`${free.map(({ phone }) => phone)}::text[]`
   const emails = sql`${free.flatMap(({ email }) => email ?? [])}::text[]`
   await sql`update customers set erased_at = ${now}, deleted_at = coalesce(deleted_at, ${now}), full_name = ${text.erased},
-      phone = ${NO_PHONE}, email = null, notes = null, id_number = null, birth_date = null, gender = null,
+      phone = ${NO_PHONE}, email = null, notes = null, id_number = null, business_number = null, birth_date = null, gender = null,
       address_street = null, address_house_number = null, address_apartment = null, address_city = null,
-      documents_consent = false, documents_consent_at = null, preferred_channel = null, handled_by = null,
+      documents_consent = false, documents_consent_at = null, documents_consent_source = null,
+      documents_consent_words = null, documents_asked_at = null, preferred_channel = null, handled_by = null,
       marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null, phone_unproved = false, unproved_session = null,
       version = version + 1
     where office_id = ${office} and id = any(${ids})`.execute(tx)

@@ -37,13 +37,14 @@ export async function rowsOfPerson(tx: Tx, scope: Scope, ids: readonly number[])
 }
 
 const ofCard = (office: Part, ids: Part) => ({
-  details: sql`select c.full_name, c.phone, c.email, c.id_number, c.birth_date, c.gender,
+  details: sql`select c.full_name, c.phone, c.email, c.id_number, c.business_number, c.birth_date, c.gender,
       nullif(concat_ws(' ', c.address_street, c.address_house_number, c.address_apartment, c.address_city), '') as address,
       c.notes, u.name as handled_by, c.is_active, c.settings_send_sms, c.settings_send_approval_sms, c.preferred_channel,
       c.created_at, c.updated_at, c.deleted_at
     from customers c left join users u on u.office_id = c.office_id and u.id = c.handled_by
     where c.office_id = ${office} and c.id = any(${ids}) order by c.deleted_at nulls first, c.id`,
   consents: sql`select c.marketing_consent, c.marketing_consent_at, c.marketing_consent_source, c.documents_consent_at,
+      c.documents_consent_source, c.documents_consent_words,
       (select p.refused_at from marketing_phones p where p.office_id = c.office_id and p.phone = c.phone) as marketing_refused_at
     from customers c where c.office_id = ${office} and c.id = any(${ids}) order by c.deleted_at nulls first, c.id`,
   visits: sql`select a.start_at, a.end_at, s.name as service, u.name as employee, t.name as status, a.source, a.notes,

@@ -45,6 +45,7 @@ export const text = {
         phone: 'טלפון',
         email: 'אימייל',
         id_number: 'תעודת זהות',
+        business_number: 'מספר עוסק',
         birth_date: 'תאריך לידה',
         gender: 'מין',
         address: 'כתובת',
@@ -66,6 +67,8 @@ export const text = {
         marketing_consent_source: 'איך',
         marketing_refused_at: 'בקשת הסרה',
         documents_consent_at: 'הסכמה למסמכים ממוחשבים',
+        documents_consent_source: 'היכן הוסכם',
+        documents_consent_words: 'הנוסח שהוסכם',
       },
     },
     visits: {

@@ -26,11 +26,12 @@ export const productsForSale = (tx: Tx, scope: Scope) =>
     .orderBy('p.id')
     .execute()
 
-/** Phone and address of every customer, for documents. */
+/** Phone, address and consent of every customer, for documents. */
 export const customersOnDocuments = async (tx: Tx, scope: Scope) => {
   const rows = await tx
     .selectFrom('customers')
     .select(['id', 'phone', 'address_street', 'address_house_number', 'address_apartment', 'address_city'])
+    .select('documents_consent')
     .where('office_id', '=', scope.officeId)
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
@@ -76,8 +77,9 @@ export const issueMany = async (tx: Tx, scope: Scope, issues: readonly Issued[])
       for d in select * from jsonb_to_recordset(current_setting('luz.demo')::jsonb) as d(id bigint, document_type int,
         invoice_number int, invoice_date date, issued_at timestamptz, snapshot text, snapshot_hash text)
       loop
-        insert into number_ranges as s values (office, d.document_type, 2, d.invoice_date)
-          on conflict (office_id, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date;
+        insert into number_ranges as s (office_id, document_type, next_number, last_date)
+          values (office, d.document_type, 2, d.invoice_date)
+          on conflict (office_id, book, document_type) do update set next_number = s.next_number + 1, last_date = excluded.last_date;
         update invoices set status = 'issued', invoice_number = d.invoice_number, issued_at = d.issued_at,
           snapshot = d.snapshot::jsonb, snapshot_hash = decode(d.snapshot_hash, 'hex') where office_id = office and id = d.id;
       end loop;

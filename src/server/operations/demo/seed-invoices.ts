@@ -2,12 +2,13 @@
 import { creditOf, invoiceOf } from '#shared/money/invoices/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot } from '#shared/values/money.ts'
+import { formatPhone } from '#shared/values/phone.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { amountsOf } from '#server/money/invoices/invoice-amounts.ts'
 import { columnsOf, lineRowsOf, snapshotOf, type Facts } from '#server/money/invoices/invoice-rows.ts'
 import { officeOnInvoice } from '#server/money/invoices/fact-queries.ts'
 import type { NewInvoice } from '#server/money/invoices/new-invoice.ts'
-import { addressOf } from '#server/money/invoices/rules.ts'
+import { addressOf, placeOf } from '#server/money/invoices/rules.ts'
 import { snapshotHash, snapshotText } from '#server/money/invoices/snapshot-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
@@ -72,7 +73,15 @@ function counter() {
 /** Reads once what the documents state about the office, its customers and VAT. */
 async function factsReader(tx: Tx, scope: Scope) {
   const office = await officeOnInvoice(tx, scope)
-  const { business_type: businessType, business_number: officeNumber, order_number: _, ...place } = office
+  const {
+    business_type: businessType,
+    business_number: officeNumber,
+    order_number: _,
+    book,
+    books_since: __,
+    ...place
+  } = office
+  const phone = place.phone && formatPhone(place.phone)
   const customers = await customersOnDocuments(tx, scope)
   const rates = await vatRates(tx)
   return (document: NewInvoice, order: DemoOrder, at: number): Facts => {
@@ -85,8 +94,18 @@ async function factsReader(tx: Tx, scope: Scope) {
       date,
       orderNumber: order.order_number,
       documentType,
-      office: { ...place, businessType, businessNumber: officeNumber },
-      customer: { name, email, businessNumber, phone: row.phone, address: addressOf(row) },
+      book,
+      agreed: row.documents_consent,
+      office: { ...place, phone, businessType, businessNumber: officeNumber },
+      customer: {
+        name,
+        email,
+        businessNumber,
+        idNumber: null,
+        phone: formatPhone(row.phone),
+        address: addressOf(row),
+        place: placeOf(row),
+      },
       amounts: amountsOf(document, credits ? credits.vatRate : percent),
     }
   }
@@ -105,6 +124,7 @@ function documentFor(order: DemoOrder): NewInvoice {
     fullName: order.dealer?.name ?? order.customer_name,
     email: order.customer_email,
     businessNumber: order.dealer?.number ?? null,
+    idNumber: null,
     shareEmail: false,
     paymentMethod: method,
     lines: order.items.map((item) => ({
@@ -134,6 +154,8 @@ const creditFor = ({ document, facts, id, number }: PlannedInvoice): NewInvoice 
     vatRate: facts.amounts.vatRate,
     vat: null,
     reason: refundReason,
+    book: facts.book,
+    office: facts.office,
   },
 })
 

@@ -71,8 +71,12 @@ function people(now: Date, staff: readonly number[]) {
     }
     const handled_by = pick(staff)
     const place = nextRandom() < 0.4 ? { address_city: details.city } : {}
-    // most agreed to marketing at their first visit
-    const agrees = { settings_send_approval_sms: nextRandom() < 0.9, marketing_consent: i % 5 < 3 }
+    // most agreed to marketing and to invoices as files at their first visit
+    const agrees = {
+      settings_send_approval_sms: nextRandom() < 0.9,
+      marketing_consent: i % 5 < 3,
+      documents_consent: i % 5 < 4,
+    }
     const at = new Date(now.getTime() - age * MEMBER_DAYS * DAY)
     return { phone: cells.phone, cells: { ...cells, ...place }, handled_by, agrees, age, at }
   })

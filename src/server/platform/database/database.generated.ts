@@ -259,6 +259,10 @@ export interface DB {
     documents_consent: Generated<boolean>
     phone_unproved: Generated<boolean>
     unproved_session: number | null
+    business_number: string | null
+    documents_asked_at: Date | null
+    documents_consent_source: 'staff' | 'till' | 'sending' | 'booking' | null
+    documents_consent_words: string | null
   }
   day_closes: {
     office_id: number
@@ -448,6 +452,8 @@ export interface DB {
     reverse_charge_of: number | null
     payment_methods: Generated<string[]>
     opened_at: Date | null
+    id_number: string | null
+    book: Generated<number>
   }
   kept_cards: {
     office_id: number
@@ -572,7 +578,9 @@ export interface DB {
     office_id: number
     document_type: number
     next_number: number
-    last_date: LocalDate
+    last_date: LocalDate | null
+    book: Generated<number>
+    first_number: Generated<number>
   }
   office_hours: {
     office_id: number
@@ -632,6 +640,9 @@ export interface DB {
     any_employee: Generated<'least_busy' | 'in_order'>
     waiting_at_once: Generated<number>
     settings_version: Generated<number>
+    book: Generated<number>
+    books_since: LocalDate | null
+    former_numbers: Generated<string[]>
   }
   order_deductions: {
     office_id: number
@@ -665,7 +676,16 @@ export interface DB {
     customer_id: number | null
     customer_name: string
     customer_email: string | null
-    payment_method: 'cash' | 'cheque' | 'card' | 'bank_transfer' | 'external_card' | 'debt' | 'bit' | 'paybox'
+    payment_method:
+      | 'cash'
+      | 'cheque'
+      | 'card'
+      | 'bank_transfer'
+      | 'external_card'
+      | 'debt'
+      | 'bit'
+      | 'paybox'
+      | 'withholding'
     total_amount: Money
     status: Generated<'pending' | 'completed' | 'cancelled'>
     created_at: Date
@@ -716,7 +736,7 @@ export interface DB {
     office_id: number
     id: Generated<number>
     order_id: number
-    method: 'cash' | 'cheque' | 'card' | 'bank_transfer' | 'external_card' | 'bit' | 'paybox'
+    method: 'cash' | 'cheque' | 'card' | 'bank_transfer' | 'external_card' | 'bit' | 'paybox' | 'withholding'
     amount: Money
     asmacta: string | null
     cheque_number: string | null

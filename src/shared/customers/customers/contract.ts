@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deletion } from '#shared/office/deletions/summaries.ts'
-import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import {
@@ -13,6 +13,7 @@ import {
   instant,
   money,
   optionalBirthday,
+  optionalDealerNumber,
   optionalEmailIn,
   optionalIsraeliId,
   optionalText,
@@ -39,6 +40,7 @@ const customer = z
       phone: () => z.string(),
       email: () => nullableText,
       identity: () => nullableText,
+      dealer: () => nullableText,
       date: () => nullableText,
       gender: () => gender.nullable(),
       employee: () => id.nullable(),
@@ -51,6 +53,8 @@ const customer = z
     marketing_consent_source: z.enum(CONSENT_SOURCES).nullable(),
     /** When the consent to documents as files was given; null without one. */
     documents_consent_at: instant.nullable(),
+    /** 1 when the customer was asked for it, whatever the answer. */
+    documents_asked: flag,
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
     phone_unproved: flag,
@@ -92,6 +96,7 @@ const typedFields = {
   phone: () => phoneIn,
   email: () => optionalEmailIn,
   identity: () => optionalIsraeliId,
+  dealer: () => optionalDealerNumber,
   date: () => optionalBirthday,
   gender: () => emptyAsNull(gender),
   employee: () => emptyAsNull(idIn),
@@ -127,7 +132,7 @@ const order = z
     id,
     order_number: z.int(),
     created_at: instant,
-    payment_method: z.enum(PAYMENT_METHODS),
+    payment_method: z.enum(PAYMENT_KINDS),
     total_amount: money,
     items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
   })

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'phone'
   | 'email'
   | 'identity'
+  | 'dealer'
   | 'date'
   | 'gender'
   | 'employee'
@@ -50,6 +51,8 @@ export const CUSTOMER_FIELDS = {
   email: { kind: 'email', tab: 'general', imported: true, merged: true, sheetWidth: 26 },
   notes: { kind: 'notes', max: 2000, tab: 'general', imported: true, merged: false, sheetWidth: 40 },
   id_number: { kind: 'identity', tab: 'general', imported: true, merged: true, sheetWidth: 13 },
+  // a customer who is a dealer: their tax invoices name it
+  business_number: { kind: 'dealer', tab: 'general', imported: false, merged: true, sheetWidth: 13 },
   birth_date: { kind: 'date', tab: 'general', imported: true, merged: true, sheetWidth: 13 },
   gender: { kind: 'gender', tab: 'general', imported: true, merged: true, sheetWidth: 8 },
   handled_by: { kind: 'employee', tab: 'general', imported: false, merged: true, sheetWidth: 18 },
@@ -79,6 +82,10 @@ export type MergedField = FieldsWith<{ merged: true }>
  */
 export const CONSENT_SOURCES = ['staff', 'recipient', 'booking'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
+
+/** Where a consent to invoices as files was given. */
+export const DOCUMENTS_CONSENT_SOURCES = ['staff', 'till', 'sending', 'booking'] as const
+export type DocumentsConsentSource = (typeof DOCUMENTS_CONSENT_SOURCES)[number]
 
 /**
  * How messages reach a customer. Without a preference it is SMS, and e-mail without a mobile phone.

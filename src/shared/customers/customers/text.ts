@@ -9,6 +9,9 @@ export const WARNING = /רגיש|אלרגי/
 /** "No allergies" warns of nothing. A warning too many is better than one that is missed. */
 export const DENIED_WARNING = /(?<![א-ת])(?:אין|ללא|בלי|לא)\s+(?:רגיש|אלרגי)/g
 
+/** What a customer agrees to before invoices are sent as files. Stored with each consent. */
+export const DOCUMENTS_CONSENT_WORDS = 'מוסכם לקבל חשבוניות וקבלות כמסמכים ממוחשבים, ב־SMS או באימייל, במקום נייר.'
+
 /** The mark of a card, and of its visits, whose phone nobody proved. */
 export const PHONE_UNPROVED = 'הטלפון לא אומת'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { request } from '#shared/calendar/appointment-requests/contract.ts'
 import { ceiling } from '#shared/money/accounting/contract.ts'
 import { statusKey } from '#shared/office/calendar-settings/contract.ts'
-import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { flag, id, localDate, money, version, wallClockOut } from '#shared/values/wire.ts'
 import { PERIODS } from '#shared/values/periods.ts'
@@ -55,7 +55,7 @@ export const home = contract('home', routes, {
           /** Payments, without refunds. */
           payments: count,
           /** By method of payment, the largest first, less refunds by the method. */
-          methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: money })),
+          methods: z.array(z.object({ method: z.enum(PAYMENT_KINDS), amount: money })),
           /** Prices of today's appointments that are still to end; null for other periods. */
           expected: money.nullable(),
         })

@@ -15,6 +15,7 @@ import {
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
+  optionalIsraeliId,
   optionalText,
   emptyAsNull,
   flag,
@@ -22,10 +23,10 @@ import {
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
-import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import { routes } from './routes.ts'
 
-const method = z.enum(PAYMENT_METHODS)
+const method = z.enum(PAYMENT_KINDS)
 /** A completed sale or settlement. Names are those at the time of the sale. */
 const order = z
   .object({
@@ -53,6 +54,11 @@ const issued = z.object({
   /** Opens `/c-invoice/{public_token}`. */
   public_token: z.string(),
 })
+/** The last digits of a card that was charged at the terminal of the business. */
+const cardDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/, { error: 'card_digits' })
 /** Required with a cheque, ignored otherwise. */
 const cheque = {
   check_number: optionalText(20),
@@ -71,7 +77,15 @@ const sale = z.object({
   email: optionalEmailIn,
   /** Defaults to today. */
   invoice_date: emptyAsNull(localDate),
+  /** The number of a buyer who is a dealer. */
   business_number: optionalDealerNumber,
+  /** The identity number of a buyer who is no dealer. At most one of the two numbers is sent. */
+  id_number: optionalIsraeliId,
+  /**
+   * What the customer answered when asked whether invoices may come as files; missing when nobody
+   * asked. Without a consent nothing is sent, and the original is on paper.
+   */
+  documents_consent: emptyAsNull(flagIn),
   share_email: optionalFlag,
   /** With 0 no SMS is sent; otherwise the settings of the office and of the customer decide. */
   share_sms: emptyAsNull(flagIn),
@@ -99,13 +113,24 @@ const sale = z.object({
   tip: z.object({ amount: moneyIn, employee_id: idIn }).nullish(),
   /** A payment in several methods. The amounts add up to the total. */
   payments: z
-    .array(z.object({ payment_method: method, amount: moneyIn, asmacta: optionalText(40), ...cheque }))
+    .array(
+      z.object({
+        payment_method: method,
+        amount: moneyIn,
+        asmacta: optionalText(40),
+        card_last_digits: emptyAsNull(cardDigits),
+        ...cheque,
+      }),
+    )
     .max(10)
     .nullish(),
   /** Collects this much of the customer's debt, oldest purchase first. */
   settle_debt: emptyAsNull(moneyIn),
   appointment_id: emptyAsNull(idIn),
+  /** Of `withholding`, which only settles debts: the number of the certificate, required. */
   asmacta: optionalText(40),
+  /** With `external_card`. Without them the original of the invoice is on paper. */
+  card_last_digits: emptyAsNull(cardDigits),
   ...cheque,
 })
 const orderPath = z.object({ orderId: idInPath })
@@ -239,7 +264,16 @@ export const checkout = contract('checkout', routes, {
       /** Null for orders made before invoices existed. */
       invoice: issued
         // null when the invoice needs no number of the tax authority
-        .extend({ allocation_status: z.enum(ALLOCATION_STATUSES).nullable() })
+        .extend({
+          allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
+          /** `paper`: the printed page is the original, and files are copies. */
+          delivery: z.enum(['digital', 'paper']),
+          original_taken: flag,
+          /** How much of it credits took back, and their numbers. */
+          credited_amount: money,
+          fully_credited: flag,
+          credit_numbers: z.array(z.int()),
+        })
         .nullable(),
       /** Whether the invoice was sent by SMS. */
       sms_sent: z.boolean(),

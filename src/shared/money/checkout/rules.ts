@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '#shared/values/payment-methods.ts'
+
 /**
  * How much of a purchase may be paid in cash (Law for Reducing the Use of Cash, 2018): above the
  * limit, the lower of ten percent of the price and the limit.
@@ -15,6 +17,14 @@ export function cashLimitOf(total: number, date: string): number {
   if (!rule || total <= rule.limit) return total
   return Math.min(Math.floor(total / SHARE), rule.limit)
 }
+
+type Part = { readonly method: PaymentMethod; readonly amount: number }
+/**
+ * Whether the tax that a customer withheld at source fits a sale: it settles debts, whose invoice
+ * was sent before, and nothing that is sold now.
+ */
+export const withholdingFits = (parts: readonly Part[], settles: number): boolean =>
+  parts.reduce((sum, { method, amount }) => (method === 'withholding' ? sum + amount : sum), 0) <= settles
 
 type LineFacts = {
   readonly chosen: number | null

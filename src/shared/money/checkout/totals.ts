@@ -81,7 +81,7 @@ export const sumOf = (parts: readonly { readonly amount: number }[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 const isCash = ({ method }: Pick<Paid, 'method'>) => method === 'cash'
 const isCard = ({ method }: Pick<Paid, 'method'>) => method === 'card'
-const isMoney = ({ method }: Pick<Paid, 'method'>) => method !== 'debt'
+const isMoney = ({ method }: Pick<Paid, 'method'>) => method !== 'debt' && method !== 'withholding'
 
 /** Only cash is rounded, and it may be typed rounded or not. */
 export function splitOf(sum: Sum, payment: Payment | undefined): Split {

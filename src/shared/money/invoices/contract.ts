@@ -14,7 +14,7 @@ import {
   safeText,
 } from '#shared/values/wire.ts'
 import { invoiceMethod, documentType, draft, draftChange, invoice, invoiceWithItems } from './invoice-rows.ts'
-import type { INVOICE_TYPES } from './rules.ts'
+import { FIRST_NUMBER_MAX, type INVOICE_TYPES } from './rules.ts'
 import { routes } from './routes.ts'
 
 const params = z.object({ id: idInPath })
@@ -32,6 +32,7 @@ const filters = {
   payment_method: invoiceMethod.optional(),
 }
 
+/** `last` is before `first` while nothing was issued. */
 const numbers = { first: z.int(), last: z.int(), count: z.int(), gaps: z.array(z.int()) }
 const page = z.object({ invoices: z.array(invoice), total: z.int() })
 
@@ -86,12 +87,14 @@ export const invoices = contract('invoices', routes, {
     }),
     fails: ['invoices_plan_required'],
   },
-  /** Proves that no number is missing. */
+  /** Proves that no number is missing. A number range is one type of one dealer number. */
   continuity: {
     access: 'staff',
     needs: 'may_see_revenue',
     status: 200,
-    reply: z.object({ series: z.array(z.object({ document_type: documentType, ...numbers })) }),
+    reply: z.object({
+      series: z.array(z.object({ document_type: documentType, business_number: z.string().nullable(), ...numbers })),
+    }),
     fails: ['invoices_plan_required'],
   },
   /**
@@ -175,6 +178,7 @@ export const invoices = contract('invoices', routes, {
       'business_details_missing',
       'invoice_date_too_early',
       'invoice_date_in_future',
+      'invoice_date_other_year',
       'cash_over_limit',
       'customer_required',
     ],
@@ -226,17 +230,18 @@ export const invoices = contract('invoices', routes, {
       to: optionalText(120),
       /**
        * The customer agreed to receive invoices as files (bookkeeping instructions, section 18B).
+       * Without a consent now or before, nothing is sent.
        */
       consent: flagIn.default(false),
     }),
     status: 200,
     reply: z.object({ sent: z.boolean(), url: z.string().nullable(), message: z.string() }),
-    fails: ['invoice_not_issued', 'mailbox_unproved', 'sms_quota_reached'],
+    fails: ['invoice_not_issued', 'documents_consent_required', 'mailbox_unproved', 'sms_quota_reached'],
   },
   /**
-   * The signed PDF. Staff name the invoice; anybody else has its token. One file is the
-   * original, later ones are copies: that of an invoice sent as a file goes to the holder of the
-   * link, that of a paper invoice to staff, who print it. A draft is for staff.
+   * The signed PDF. Staff name the invoice by number or id; anybody else by its token. Of an
+   * invoice that is sent as a file, the first file of the holder of the link is the original.
+   * Every other file is a copy: staff look without taking the original. A draft is for staff.
    */
   pdf: {
     access: 'public',
@@ -246,5 +251,30 @@ export const invoices = contract('invoices', routes, {
     status: 200,
     reply: z.unknown(),
     fails: ['allocation_pending'],
+  },
+  /**
+   * The page to print and hand over. The first one of a paper invoice is the original; later ones,
+   * and those of an invoice that is sent as a file, are copies.
+   */
+  original: {
+    access: 'staff',
+    transaction: 'own',
+    params,
+    download: true,
+    status: 200,
+    reply: z.unknown(),
+    fails: ['allocation_pending', 'invoice_not_issued'],
+  },
+  /**
+   * Chooses the number of the first invoice of a type, such as the next one of another software.
+   * Only before that invoice; a second choice only raises it.
+   */
+  firstNumber: {
+    access: 'owner',
+    needs: 'active',
+    body: z.object({ document_type: documentType, first_number: z.int().min(1).max(FIRST_NUMBER_MAX) }),
+    status: 200,
+    reply: z.object({ document_type: documentType, first_number: z.int() }),
+    fails: ['first_number_fixed'],
   },
 })

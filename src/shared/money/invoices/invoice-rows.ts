@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
-import { PAYMENT_METHODS } from '#shared/values/payment-methods.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import {
   requiredText,
   flag,
@@ -14,6 +14,7 @@ import {
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
+  optionalIsraeliId,
   optionalText,
   emptyAsNull,
   version,
@@ -21,7 +22,7 @@ import {
 import { INVOICE_TYPES } from './rules.ts'
 
 /** The methods of the till, and what only the editor offers (specification, section 9). */
-export const invoiceMethod = z.enum([...PAYMENT_METHODS, 'paypal'])
+export const invoiceMethod = z.enum([...PAYMENT_KINDS, 'paypal'])
 export const documentType = z.literal(INVOICE_TYPES)
 export const invoice = z
   .object({
@@ -43,7 +44,10 @@ export const invoice = z
     created_at: instant,
     full_name: z.string(),
     email: z.string().nullable(),
+    /** Of a buyer who is a dealer; null for a person. */
     business_number: z.string().nullable(),
+    /** The identity number of a buyer who is no dealer. */
+    id_number: z.string().nullable(),
     payment_method: invoiceMethod.nullable(),
     /** All methods of a payment that was split; otherwise that of `payment_method`. */
     payment_methods: z.array(invoiceMethod),
@@ -88,9 +92,10 @@ const fields = {
   full_name: requiredText(80),
   email: optionalEmailIn,
   business_number: optionalDealerNumber,
+  id_number: optionalIsraeliId,
   invoice_date: localDate,
   /** A cheque has details that only the till asks for. */
-  payment_method: invoiceMethod.exclude(['cheque']),
+  payment_method: invoiceMethod.exclude(['cheque', 'withholding']),
   asmacta: optionalText(40),
   items: z
     .array(

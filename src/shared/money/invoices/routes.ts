@@ -11,6 +11,8 @@ export const routes = {
   credit: ['POST', '/api/invoices/:id/credit'],
   send: ['POST', '/api/invoices/:id/send'],
   pdf: ['GET', '/api/invoices/pdf/:id'],
+  original: ['POST', '/api/invoices/:id/original'],
+  firstNumber: ['PUT', '/api/invoices/first-number'],
 } as const
 
 /** Problems of invoices. */
@@ -25,5 +27,8 @@ export const invoiceProblems = {
   credit_paid_ahead: 409,
   invoice_date_too_early: 409,
   invoice_date_in_future: 409,
+  invoice_date_other_year: 409,
+  documents_consent_required: 409,
+  first_number_fixed: 409,
   allocation_pending: 409,
 } as const

@@ -7,6 +7,16 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number]
 
 /** Ids begin beyond any number of an invoice, so that a client may name one by either. */
 export const FIRST_INVOICE_ID = 1_000_000_000
+/** Ids begin at 10⁹, and the detailed VAT report has nine digits for a number. */
+export const FIRST_NUMBER_MAX = 99_999_999
+
+/** How far back an invoice may be dated before the screens ask whether it is meant. */
+const LATE_DAYS = 14
+/** Whether a date, `YYYY-MM-DD`, is so far before today that it deserves a question. */
+export const isDatedBack = (date: string, today: string): boolean =>
+  Date.parse(today) - Date.parse(date) > LATE_DAYS * 86_400_000
+/** Only invoices of this tax year are issued. */
+export const isOtherYear = (date: string, today: string): boolean => date.slice(0, 4) !== today.slice(0, 4)
 
 type BusinessType = 'licensed' | 'exempt' | 'company'
 

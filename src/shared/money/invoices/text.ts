@@ -12,5 +12,8 @@ export const problemText: Record<keyof typeof invoiceProblems, string> = {
   credit_not_creditable: 'אי אפשר לזכות מסמך זיכוי.',
   invoice_date_too_early: 'כבר הופק מסמך בתאריך מאוחר יותר. יש לבחור תאריך מאוחר יותר.',
   allocation_pending: 'המסמך ממתין למספר הקצאה מרשות המסים ויימסר כשהמספר יתקבל.',
+  invoice_date_other_year: 'אי אפשר להפיק מסמך בתאריך של שנת מס אחרת. יש לבחור תאריך מהשנה הנוכחית.',
+  documents_consent_required: 'הלקוח עוד לא הסכים לקבל מסמכים ממוחשבים. בלי הסכמה מוסרים את המקור המודפס.',
+  first_number_fixed: 'המספר הראשון כבר נקבע, או שכבר הופק מסמך מהסוג הזה. אי אפשר לחזור למספר נמוך יותר.',
   invoice_date_in_future: 'אי אפשר להפיק מסמך בתאריך עתידי.',
 }

@@ -35,6 +35,14 @@ const details = z
     phone: nullableText,
     email: nullableText,
     business_number: nullableText,
+    /**
+     * 1 after the first invoice: the number then changes only with new books, see `books_since`.
+     */
+    dealer_number_fixed: flag,
+    /** The first day of the present number's books; null for the first ones. */
+    books_since: nullableText,
+    /** The numbers of former books, the oldest first. */
+    former_numbers: z.array(z.string()),
     city: nullableText,
     address: nullableText,
     business_type: businessType,
@@ -73,6 +81,11 @@ const change = z.object({
     .refine((s) => s !== '', { error: 'slug' })
     .optional(),
   business_number: z.optional(optionalDealerNumber),
+  /**
+   * With another `business_number` after the first invoice: opens new number ranges, whose invoices
+   * are dated from this day on. From the day of the last invoice until today.
+   */
+  books_since: z.optional(emptyAsNull(localDate)),
   business_type: businessType.optional(),
   email: z.optional(optionalEmailIn),
   accountant_email: z.optional(optionalEmailIn),
@@ -100,7 +113,7 @@ export const business = contract('business', routes, {
     body: change,
     status: 200,
     reply: z.object({ data: details }),
-    fails: ['slug_taken', 'changed_elsewhere'],
+    fails: ['slug_taken', 'changed_elsewhere', 'dealer_number_fixed'],
   },
   /**
    * PNG, JPG or WebP, detected by content. The stored image is re-encoded at most 512 pixels wide

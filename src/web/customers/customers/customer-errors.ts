@@ -1,5 +1,11 @@
 import { CUSTOMER_FIELDS, FIELD_NAMES, type FieldKind } from '#shared/customers/customers/rules.ts'
-import { birthDateError, emailError, identityNumberError, phoneError } from '#web/ui/forms/field-errors.ts'
+import {
+  birthDateError,
+  dealerNumberError,
+  emailError,
+  identityNumberError,
+  phoneError,
+} from '#web/ui/forms/field-errors.ts'
 import { required } from '#web/ui/forms/save-form.ts'
 import type { Customer } from './api.ts'
 import type { CustomerValues } from './customer-values.ts'
@@ -9,6 +15,7 @@ const checks: Partial<Record<FieldKind, (typed: string) => string | null>> = {
   phone: (typed) => required(typed) ?? phoneError(typed),
   email: emailError,
   identity: identityNumberError,
+  dealer: dealerNumberError,
   date: birthDateError,
   employee: required,
 }

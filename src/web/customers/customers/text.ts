@@ -14,6 +14,7 @@ export const text = {
     email: 'אימייל',
     notes: 'הערות',
     id_number: 'תעודת זהות',
+    business_number: 'מספר עוסק (לקוח עסקי)',
     birth_date: 'תאריך לידה',
     gender: 'מין',
     handled_by: 'מטפל אחראי',

@@ -18,8 +18,12 @@ export const summaryQuery = (month: string) =>
     queryFn: ({ signal }) => api.summary({ query: { month }, signal }),
   })
 
-/** The files of the uniform structure for a range of dates, both included. */
-export const fetchOpenfrmt = (from: string, to: string): Promise<File> => fileOf(api.openfrmt({ query: { from, to } }))
+/**
+ * The files of the uniform structure for a range of dates, both included. `dealer` is a former
+ * number; empty for the present one.
+ */
+export const fetchOpenfrmt = (from: string, to: string, dealer: string): Promise<File> =>
+  fileOf(api.openfrmt({ query: { from, to, ...(dealer ? { business_number: dealer } : {}) } }))
 /** The figures of a month, as sheets of Excel or as a page to print. */
 export const fetchSummary = (month: string, format: 'xlsx' | 'pdf'): Promise<File> =>
   fileOf(api.summary({ query: { month, format } }))

@@ -1,11 +1,12 @@
 import '../../ui/forms/forms.css'
 import { lastDayOf } from '#shared/money/accounting/months.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { strFromU8, unzipSync } from 'fflate'
 import { useState } from 'react'
+import { businessQuery } from '#web/office/business/api.ts'
 import { useProof } from '#web/team/account/parts/use-proof.tsx'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatDate } from '#web/platform/format.ts'
@@ -27,14 +28,16 @@ export default function OpenfrmtDialog({ month, today, onClose }: Props) {
   const [typed, setTyped] = useState({
     from: formatDate(`${month}-01`),
     to: formatDate(last < today ? last : today),
+    dealer: '',
   })
+  const former = useQuery(businessQuery).data?.former_numbers ?? []
   const from = parseTypedDate(typed.from)
   const to = parseTypedDate(typed.to)
   const isBackwards = from !== null && to !== null && from > to
   const { withProof, proofDialog } = useProof()
   const run = useMutation({
     mutationFn: async () => {
-      const file = await withProof(() => fetchOpenfrmt(from!, to!))
+      const file = await withProof(() => fetchOpenfrmt(from!, to!, typed.dealer))
       saveFile(file, file.name)
       return reportsIn(new Uint8Array(await file.arrayBuffer()))
     },
@@ -56,6 +59,14 @@ export default function OpenfrmtDialog({ month, today, onClose }: Props) {
             error={to === null ? fieldText.date : isBackwards && text.backwards}
             onChange={(event) => setTyped({ ...typed, to: event.currentTarget.value })}
           />
+          {former.length > 0 && (
+            <NativeSelect
+              label={text.dealerNumber}
+              data={[{ value: '', label: text.presentNumber }, ...former.toReversed()]}
+              value={typed.dealer}
+              onChange={(event) => setTyped({ ...typed, dealer: event.currentTarget.value })}
+            />
+          )}
         </Fields>
         <div aria-live="polite">
           {run.error && (

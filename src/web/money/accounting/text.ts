@@ -57,6 +57,8 @@ export const text = {
 
   openfrmt: 'קובץ במבנה אחיד (ממשק פתוח)',
   openfrmtNote: 'INI.TXT ו־BKMVDATA.TXT, עם שני דוחות ההפקה',
+  dealerNumber: 'מספר עוסק',
+  presentNumber: 'המספר הנוכחי',
   openfrmtMore: 'כל המסמכים שהופקו בטווח, לפי תאריך המסמך. אפשר לבחור גם כמה שנים.',
   excel: 'סיכום חודשי ב־Excel',
   excelNote: 'גיליון לכל סוג מסמך, וגיליון מע״מ',

@@ -13,6 +13,9 @@ export type CartCustomer = {
   readonly debt_sum: string
   readonly settings_send_sms: 0 | 1
   readonly documents_consent: 0 | 1
+  readonly documents_asked: 0 | 1
+  readonly business_number: string | null
+  readonly id_number: string | null
 }
 export type CartLine = {
   readonly productId: number

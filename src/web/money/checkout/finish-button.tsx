@@ -16,7 +16,9 @@ export function FinishButton({ cart, disabled }: { cart: Cart; disabled: boolean
     setBusy(true)
     try {
       const details = detailsOf(cart, dateOf(now()), text.walkIn)
-      const { order } = await send(saleBody(cart, { payment_method: 'cash', asmacta: '', ...noCheque }, details))
+      const { order } = await send(
+        saleBody(cart, { payment_method: 'cash', asmacta: '', card_last_digits: '', ...noCheque }, details),
+      )
       finish(order.id)
     } catch (failure) {
       await explain(failure)

@@ -46,6 +46,7 @@ export function OrderSuccessScreen() {
         <h2>{headingOf(order)}</h2>
         {isUsedUp(order) && !isUndone(order) && <p>{text.noDocument}</p>}
         {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
+        {order.invoice && <Credited invoice={order.invoice} />}
         {order.invoice && <ShareInvoice orderId={id} invoice={order.invoice} openChat={share === 'whatsapp'} />}
         {order.prepaid.map(
           (one) => one.kind === 'voucher' && <VoucherButtons key={one.id} id={one.id} name={one.name} />,
@@ -63,6 +64,17 @@ export function OrderSuccessScreen() {
   )
 }
 
+/** What credits took back, with their numbers. */
+function Credited({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }) {
+  if (invoice.credit_numbers.length === 0) return null
+  return (
+    <p>
+      {invoice.fully_credited === 0 && <>{text.partlyCredited(formatExactMoney(invoice.credited_amount))} · </>}
+      {text.creditedBy(invoice.credit_numbers.join(', '))}
+    </p>
+  )
+}
+
 /** Punch cards and vouchers paid everything. */
 const isUsedUp = ({ deductions, total_amount }: OrderDetails): boolean =>
   deductions.length > 0 && toAgorot(total_amount) === 0
@@ -71,6 +83,7 @@ const usesDeposit = ({ deductions }: OrderDetails): boolean => deductions.some((
 const isUndone = (order: OrderDetails): boolean => isUsedUp(order) && order.deductions.every(({ returned }) => returned)
 function headingOf(order: OrderDetails): string {
   if (isUndone(order)) return text.undone
+  if (order.invoice?.fully_credited) return text.credited
   if (isUsedUp(order)) return text.nothingToPay
   return order.payment_method === 'debt' ? text.debtWritten : text.paid
 }

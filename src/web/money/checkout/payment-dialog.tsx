@@ -20,7 +20,8 @@ import type { OpenDialog } from './open-dialog.ts'
 import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta } from './parts/method-icons.ts'
 import css from './payment.module.css'
-import { detailsOf, noCheque, saleBody } from './sale-body.ts'
+import { CardDigits, cardDigitsProblem } from './card-digits.tsx'
+import { detailsOf, noCheque, saleBody, type DetailValues } from './sale-body.ts'
 import { buttonNames, text } from './text.ts'
 import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
@@ -47,13 +48,20 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
   const { parts, left: openTip } = dueOfCart(cart, { method })
   const due = dueIn({ parts }, method)
   const saveForm = useSaveForm({
-    initial: { ...detailsOf(cart, dateOf(now()), text.walkIn), ...noCheque, asmacta: '', received: '' },
+    initial: {
+      ...detailsOf(cart, dateOf(now()), text.walkIn),
+      ...noCheque,
+      asmacta: '',
+      card_last_digits: '',
+      received: '',
+    },
     validate: (values) => ({
       ...detailProblems(values),
       ...(method === 'cheque' ? chequeProblems(values) : {}),
+      ...(method === 'external_card' ? { card_last_digits: cardDigitsProblem(values.card_last_digits) } : {}),
       ...(method === 'cash' ? { received: receivedProblem(values.received, due) } : {}),
     }),
-    save: ({ received: _, asmacta, ...values }) => send(bodyOf(cart, method, asmacta, values)),
+    save: ({ received: _, ...values }) => send(bodyOf(cart, method, values)),
     onSaved: (sold) => afterSale(sold, onOpen, due, null),
     onRefused: (_, failure) => void explain(failure),
   })
@@ -78,6 +86,7 @@ function PaymentForm({ method, cart, onOpen }: Props & { cart: Cart }) {
           <Due method={method} due={due} />
         )}
         {method === 'cheque' && <ChequeFields form={form} amount={due} office={office} />}
+        {method === 'external_card' && <CardDigits {...form.getInputProps('card_last_digits')} />}
         {hasAsmacta(method) && (
           <DigitsField
             label={text.asmacta}
@@ -103,12 +112,9 @@ const Due = ({ method, due }: { method: PaymentMethod; due: number }) => (
   </p>
 )
 
-type Typed = ReturnType<typeof detailsOf> & typeof noCheque
-function bodyOf(cart: Cart, payment_method: PaymentMethod, asmacta: string, values: Typed) {
-  const { full_name, email, business_number, invoice_date, share_email, ...cheque } = values
-  return saleBody(
-    cart,
-    { payment_method, asmacta, ...cheque },
-    { full_name, email, business_number, invoice_date, share_email },
-  )
+type Typed = DetailValues & typeof noCheque & { readonly asmacta: string; readonly card_last_digits: string }
+function bodyOf(cart: Cart, payment_method: PaymentMethod, { asmacta, card_last_digits, ...values }: Typed) {
+  const { check_number, bank_number, branch_number, bank_account_number, cheque_date, ...details } = values
+  const cheque = { check_number, bank_number, branch_number, bank_account_number, cheque_date }
+  return saleBody(cart, { payment_method, asmacta, card_last_digits, ...cheque }, details)
 }

@@ -27,29 +27,53 @@ export type DetailValues = {
   readonly full_name: string
   readonly email: string
   readonly business_number: string
+  readonly id_number: string
+  /** The number of which it was said that it is a dealer's; not sent. */
+  readonly dealer: string
+  /** What the customer answered when asked about files; empty when nobody asked. */
+  readonly documents_consent: '' | '1' | '0'
   /** As typed, DD/MM/YYYY. */
   readonly invoice_date: string
   readonly share_email: boolean
 }
-/** Today's date, and the customer's name and email. */
-export const detailsOf = ({ customer }: Cart, today: string, walkIn: string): DetailValues => ({
-  full_name: customer && customer !== 'walk-in' ? customer.full_name : walkIn,
-  email: customer && customer !== 'walk-in' ? (customer.email ?? '') : '',
-  business_number: '',
-  invoice_date: formatDate(today),
-  share_email: false,
-})
+/** Above it, in agorot, a tax invoice names its buyer by number (reference of Israeli law, 1.2). */
+export const NAMED_BUYER_FROM = 500_000
+
+/**
+ * Today's date, and the name, the email and the dealer number of the customer; their identity
+ * number only where the law wants it on the invoice.
+ */
+export function detailsOf(cart: Cart, today: string, walkIn: string): DetailValues {
+  const customer = cart.customer === 'walk-in' ? null : cart.customer
+  const dealer = customer?.business_number ?? ''
+  const isNamed = dealer === '' && dueOfCart(cart).total > NAMED_BUYER_FROM
+  return {
+    full_name: customer?.full_name ?? walkIn,
+    email: customer?.email ?? '',
+    business_number: dealer,
+    id_number: isNamed ? (customer?.id_number ?? '') : '',
+    dealer,
+    documents_consent: '',
+    invoice_date: formatDate(today),
+    share_email: false,
+  }
+}
 
 export type Part = {
   readonly payment_method: PaymentMethod
   readonly amount: number
   readonly asmacta: string
+  readonly card_last_digits: string
 } & ChequeValues
 /** A split payment as typed, with amounts in shekels. */
 export type PartValues = Omit<Part, 'amount'> & { readonly amount: string }
 export type SplitValues = DetailValues & { parts: PartValues[] }
 export type Payment =
-  | ({ readonly payment_method: PaymentMethod; readonly asmacta: string } & ChequeValues)
+  | ({
+      readonly payment_method: PaymentMethod
+      readonly asmacta: string
+      readonly card_last_digits: string
+    } & ChequeValues)
   | { readonly parts: readonly Part[] }
 
 const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTypedDate(values.cheque_date) ?? '' })
@@ -57,7 +81,7 @@ const chequeOf = (values: ChequeValues) => ({ ...values, cheque_date: parseTyped
 /**
  * The body of the sale. What was collected has the tip, which the invoice and its parts leave out.
  */
-export function saleBody(cart: Cart, payment: Payment, details: DetailValues): SaleBody {
+export function saleBody(cart: Cart, payment: Payment, { dealer: _, ...details }: DetailValues): SaleBody {
   const { total, discount, used, parts } = dueOfCart(cart, paidBy(payment))
   const { customer, lines, ahead, tip, settle, appointment, sms } = cart
   const body = {

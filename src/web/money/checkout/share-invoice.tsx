@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconBrandWhatsapp, IconDownload, IconEye, IconMessage2 } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconDownload, IconEye, IconMessage2, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
 import { WaitingInvoice } from '../allocation-numbers/parts/waiting-invoice.tsx'
-import { fileQuery, sendInvoice } from '../invoices/api.ts'
+import { fetchOriginal, fileQuery, sendInvoice } from '../invoices/api.ts'
+import { printFile } from '../invoices/open-file.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -13,7 +14,7 @@ import { usePlanHas } from '#web/office/subscriptions/api.ts'
 import { notice } from '#web/ui/overlays/confirm.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
-import type { OrderDetails } from './api.ts'
+import { orderQuery, type OrderDetails } from './api.ts'
 import css from './order-success.module.css'
 import { text } from './text.ts'
 
@@ -61,6 +62,7 @@ export function ShareInvoice({ orderId, invoice, openChat }: Props) {
     <>
       {waits && <WaitingInvoice status={invoice.allocation_status} />}
       <div className={css.share}>
+        {!waits && <PrintOriginal orderId={orderId} invoice={invoice} />}
         {!waits && share('whatsapp', IconBrandWhatsapp, text.whatsapp)}
         {!waits && share('sms', IconMessage2, text.sms)}
         <SeeDocument invoice={invoice} waits={waits} />
@@ -76,6 +78,28 @@ export function ShareInvoice({ orderId, invoice, openChat }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The original is on paper: printing it is the first thing to do. A look never takes it. */
+function PrintOriginal({ orderId, invoice }: Pick<Props, 'orderId' | 'invoice'>) {
+  const printing = useMutation({
+    mutationFn: () => fetchOriginal(invoice.id),
+    onSuccess: (file) => {
+      printFile(file)
+      void queryClient.invalidateQueries(orderQuery(orderId))
+    },
+    onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.printFailed),
+  })
+  if (invoice.delivery !== 'paper' || invoice.original_taken === 1) return null
+  return (
+    <Button
+      loading={printing.isPending}
+      leftSection={<IconPrinter size={20} aria-hidden />}
+      onClick={() => printing.mutate()}
+    >
+      {text.printOriginal}
+    </Button>
   )
 }
 

@@ -2,10 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { dueIn } from '#shared/money/checkout/due.ts'
-import { cashLimitOf } from '#shared/money/checkout/rules.ts'
+import { cashLimitOf, withholdingFits } from '#shared/money/checkout/rules.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/values/payment-methods.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
+import { fieldText } from '#shared/values/text.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { usePlanHas } from '#web/office/subscriptions/api.ts'
@@ -22,6 +23,7 @@ import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { dueOfCart, type Cart } from './cart-totals.ts'
 import { useCart } from './cart-store.ts'
 import { ChequeFields, chequeProblems } from './cheque-fields.tsx'
+import { CardDigits, cardDigitsProblem } from './card-digits.tsx'
 import { InvoiceDetails, detailProblems } from './invoice-details.tsx'
 import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import type { OpenDialog } from './open-dialog.ts'
@@ -54,7 +56,7 @@ export default function SplitDialog({ initial, onOpen }: Props) {
   const { send, afterSale, explain } = useSell()
   const saveForm = useSaveForm<SplitValues, Awaited<ReturnType<typeof send>>>({
     initial: initial ?? { ...detailsOf(cart, dateOf(now()), text.walkIn), parts: [] },
-    validate: (values) => ({ ...detailProblems(values), ...partProblems(values) }),
+    validate: (values) => ({ ...detailProblems(values), ...partProblems(values, cart.settle) }),
     save: ({ parts, ...details }) => send(saleBody(cart, { parts: partsOf({ parts }) }, details)),
     onSaved: (sold, values) =>
       afterSale(sold, onOpen, dueIn(dueOfSplit(cart, values), 'card'), { kind: 'split', initial: values }),
@@ -63,12 +65,15 @@ export default function SplitDialog({ initial, onOpen }: Props) {
   const { form } = saveForm
   const { due, tip, left, fits } = dueOfSplit(cart, form.values)
   const withCard = form.values.parts.some(({ payment_method }) => payment_method === 'card')
-  const methods = useMethods().filter((method) => method !== 'card' || !withCard)
+  const offered = useMethods().filter((method) => method !== 'card' || !withCard)
+  // tax that was withheld settles debts only
+  const methods = cart.settle > 0 ? [...offered, 'withholding' as const] : offered
   const add = (payment_method: PaymentMethod) =>
     form.insertListItem('parts', {
       payment_method,
       amount: toMoney(firstAmount(cart, payment_method, left)),
       asmacta: '',
+      card_last_digits: '',
       ...noCheque,
     })
   return (
@@ -108,6 +113,7 @@ function useMethods(): readonly PaymentMethod[] {
 /** All that is left, but no more cash than the law allows; it limits the purchase, not the tip. */
 function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
   const { total, deducted, tip } = dueOfCart(cart)
+  if (method === 'withholding') return Math.min(left, cart.settle)
   return method === 'cash' ? Math.min(left, cashLimitOf(total + deducted, dateOf(now())) + tip) : left
 }
 
@@ -115,11 +121,18 @@ function firstAmount(cart: Cart, method: PaymentMethod, left: number): number {
 const whatIsMissing = (left: number): string =>
   left === 0 ? tipText.tipHasNoRoom : left > 0 ? text.left(shekels(left)) : text.over(shekels(-left))
 
-function partProblems({ parts }: SplitValues): Record<string, string | null> {
+function partProblems({ parts }: SplitValues, settles: number): Record<string, string | null> {
   const problems: Record<string, string | null> = {}
+  const paid = parts.map(({ payment_method: method, amount }) => ({ method, amount: agorotOf(amount) }))
+  const fits = withholdingFits(paid, settles)
   for (const [index, part] of parts.entries()) {
     const at = `parts.${index}.`
     problems[`${at}amount`] = required(part.amount) ?? moneyError(part.amount)
+    problems[`${at}card_last_digits`] = cardDigitsProblem(part.card_last_digits)
+    if (part.payment_method === 'withholding') {
+      problems[`${at}asmacta`] = required(part.asmacta)
+      if (!fits) problems[`${at}amount`] ??= fieldText.withholding
+    }
     if (part.payment_method === 'cheque')
       for (const [name, problem] of Object.entries(chequeProblems(part))) problems[`${at}${name}`] = problem
   }
@@ -189,12 +202,14 @@ function Part({ saveForm: { form }, index, part }: PartProps) {
       </div>
       {hasAsmacta(part.payment_method) && (
         <DigitsField
-          label={text.asmacta}
-          placeholder={text.asmactaNote}
+          label={part.payment_method === 'withholding' ? text.certificate : text.asmacta}
+          placeholder={part.payment_method === 'withholding' ? undefined : text.asmactaNote}
+          required={part.payment_method === 'withholding'}
           maxLength={40}
           {...form.getInputProps(`${path}asmacta`)}
         />
       )}
+      {part.payment_method === 'external_card' && <CardDigits {...form.getInputProps(`${path}card_last_digits`)} />}
       {part.payment_method === 'cheque' && (
         <ChequeFields form={form} path={path} values={part} amount={agorotOf(part.amount)} office={office} />
       )}

@@ -2,9 +2,12 @@ import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import type { invoices } from '#shared/money/invoices/contract.ts'
 import { routes } from '#shared/money/invoices/routes.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
+import { CallFailed, client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { staff } from '#web/platform/session.ts'
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
+import { confirm } from '#web/ui/overlays/confirm.ts'
+import { text } from './text.ts'
 
 type Endpoints = (typeof invoices)['endpoints']
 export type Invoice = Reply<Endpoints['list']>['invoices'][number]
@@ -60,8 +63,8 @@ export const invoiceQuery = (id: number | string) =>
   })
 
 /**
- * The PDF. That of an issued invoice is fetched once, because every further fetch is a copy: the
- * first file that is handed out is the original. That of a draft is fetched for each version.
+ * The PDF to look at, which is a copy of an issued invoice. That of a draft is fetched for each
+ * version.
  */
 export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status' | 'version'>) =>
   queryOptions({
@@ -74,6 +77,19 @@ export const fileQuery = ({ id, status, version }: Pick<Invoice, 'id' | 'status'
     staleTime: 'static',
     gcTime: 30 * 60_000,
   })
+
+/** The page to hand over: the original of a paper invoice the first time, else a copy. */
+export async function fetchOriginal(id: number): Promise<File> {
+  const file = await api.original(ofInvoice(id))
+  if (!(file instanceof File)) throw new Error('the answer is no file')
+  return file
+}
+
+/** Chooses where the numbers of a type begin. Refused after its first invoice. */
+export async function setFirstNumber(body: RequestInput<Endpoints['firstNumber']>['body']): Promise<void> {
+  await api.firstNumber({ body })
+  await changed()
+}
 
 export const continuityQuery = queryOptions({
   queryKey: ['invoices', 'continuity'],
@@ -132,10 +148,19 @@ export async function creditInvoice(id: number, body: CreditBody, idempotencyKey
 
 /**
  * Queues a message with the link; for WhatsApp only records that it was shared. `to` is a phone or
- * an email address.
+ * an email address. Without a consent to files it asks for one, which is stored.
  */
-export const sendInvoice = (id: number, channel: Channel, to: string): Promise<Delivery> =>
-  api.send({ ...ofInvoice(id), body: { channel, to } })
+export async function sendInvoice(id: number, channel: Channel, to: string): Promise<Delivery> {
+  const body = { channel, to }
+  try {
+    return await api.send({ ...ofInvoice(id), body })
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.code !== 'documents_consent_required') throw failure
+    const { title, yes } = text.consent
+    if (!(await confirm({ title, text: DOCUMENTS_CONSENT_WORDS, yes, danger: false }))) throw failure
+    return api.send({ ...ofInvoice(id), body: { ...body, consent: 1 } })
+  }
+}
 
 const PAGE_SIZE = 1000
 type Dates = { readonly from: string; readonly to: string }

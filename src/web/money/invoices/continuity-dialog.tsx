@@ -2,12 +2,14 @@ import { Button } from '@mantine/core'
 import { dateOf, toWallClock } from '#shared/values/local-time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '#web/platform/clock.ts'
+import { useSession } from '#web/platform/session.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/platform/format.ts'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { continuityQuery, type NumberRange } from './api.ts'
+import { FirstNumber } from './first-number.tsx'
 import css from './invoices.module.css'
 import { text, typeNames } from './text.ts'
 
@@ -17,6 +19,7 @@ import { text, typeNames } from './text.ts'
  */
 export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
   const { data, error, dataUpdatedAt, refetch } = useQuery(continuityQuery)
+  const isOwner = useSession().role === 'owner'
   const ranges = data?.series ?? []
   const isBroken = ranges.some(({ gaps }) => gaps.length > 0)
   return (
@@ -25,6 +28,7 @@ export default function ContinuityDialog({ onClose }: { onClose: () => void }) {
         {error && !data && <ErrorState title={text.proofFailed} error={error} onRetry={() => void refetch()} />}
         <p className={css.quiet}>{isBroken ? text.gapMore : ranges.length > 0 ? text.orderedMore : text.noRanges}</p>
         {ranges.length > 0 && <RangesTable ranges={ranges} />}
+        {data && isOwner && <FirstNumber ranges={ranges} />}
         {data && (
           <p className={css.quiet}>
             {text.checkedAt} <Num>{formatDateTime(toWallClock(dataUpdatedAt))}</Num>
@@ -53,11 +57,19 @@ const RangesTable = ({ ranges }: { ranges: readonly NumberRange[] }) => (
       </tr>
     </thead>
     <tbody>
-      {ranges.map(({ document_type, first, last, count, gaps }) => (
-        <tr key={document_type}>
-          <th scope="row">{typeNames[document_type]}</th>
+      {ranges.map(({ document_type, business_number, first, last, count, gaps }) => (
+        <tr key={`${business_number} ${document_type}`}>
+          <th scope="row">
+            {typeNames[document_type]}
+            {hasSeveralDealers(ranges) && (
+              <small>
+                {' '}
+                <Num>{business_number}</Num>
+              </small>
+            )}
+          </th>
           <td>
-            <Num>{`${first}–${last}`}</Num>
+            <Num>{count === 0 ? first : `${first}–${last}`}</Num>
           </td>
           <td>
             <Num>{formatCount(count)}</Num>
@@ -71,6 +83,9 @@ const RangesTable = ({ ranges }: { ranges: readonly NumberRange[] }) => (
   </table>
 )
 
+const hasSeveralDealers = (ranges: readonly NumberRange[]) =>
+  new Set(ranges.map(({ business_number }) => business_number)).size > 1
+
 /** Saves the same table as an Excel file. */
 async function saveAudit(ranges: readonly NumberRange[]) {
   try {
@@ -80,6 +95,7 @@ async function saveAudit(ranges: readonly NumberRange[]) {
       sheetName: text.audit,
       columns: [
         { title: text.type, width: 22, value: ({ document_type }) => typeNames[document_type] },
+        { title: text.dealerNumber, width: 14, value: ({ business_number }) => business_number },
         { title: text.numbers, width: 18, value: ({ first, last }) => `${first}–${last}` },
         { title: text.documents, width: 12, value: ({ count }) => count },
         { title: text.missing, width: 30, value: ({ gaps }) => gaps.join(', ') },

@@ -6,6 +6,7 @@ import { saveSheet, type SheetColumn } from '#web/platform/save-sheet.ts'
 import type { Invoice } from './api.ts'
 import type { DateRange } from './date-ranges.ts'
 import { isCredit, signedTotal } from './invoice-names.ts'
+import { text as buyerText } from './parts/buyer-text.ts'
 import { text, typeNames } from './text.ts'
 
 /** Shekels as a number, negative in a credit invoice. */
@@ -24,7 +25,8 @@ const columns: readonly SheetColumn<Invoice>[] = [
     },
   },
   { title: text.customer, width: 24, value: ({ full_name }) => full_name },
-  { title: text.businessNumber, width: 12, value: ({ business_number }) => business_number },
+  { title: buyerText.businessNumber, width: 12, value: ({ business_number }) => business_number },
+  { title: buyerText.idNumber, width: 12, value: ({ id_number }) => id_number },
   { title: text.email, width: 26, value: ({ email }) => email },
   { title: text.method, width: 16, value: ({ payment_method }) => payment_method && methodNames[payment_method] },
   { title: text.columns.net, width: 12, value: (invoice) => signed(invoice.net_amount, invoice) },

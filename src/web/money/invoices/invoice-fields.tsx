@@ -2,10 +2,11 @@ import { methodNames } from '#shared/values/payment-method-text.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CustomerPicker } from '#web/customers/customers/parts/customer-picker.tsx'
 import { DateField } from '#web/ui/forms/date-field.tsx'
-import { DigitsField, EmailField, SwitchRow } from '#web/ui/forms/fields.tsx'
+import { EmailField, SwitchRow } from '#web/ui/forms/fields.tsx'
 import { Fields, FullWidth } from '#web/ui/forms/form.tsx'
 import type { SaveForm } from '#web/ui/forms/save-form.ts'
-import { EDITOR_METHODS, type InvoiceValues } from './invoice-values.ts'
+import { EDITOR_METHODS, detailsOfCustomer, isLateDate, type InvoiceValues } from './invoice-values.ts'
+import { BuyerNumbers } from './parts/buyer-numbers.tsx'
 import { text } from './text.ts'
 
 export type InvoiceForm = SaveForm<InvoiceValues>['form']
@@ -23,14 +24,18 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         error={errors.customer_id}
         takesFocus
         onChange={(customer_id, customer) =>
-          setValues(
-            customer ? { customer_id, full_name: customer.full_name, email: customer.email ?? '' } : { customer_id },
-          )
+          setValues(customer ? { customer_id, ...detailsOfCustomer(customer) } : { customer_id })
         }
       />
-      <DateField label={text.date} required withAsterisk {...getInputProps('invoice_date')} />
+      <DateField
+        label={text.date}
+        required
+        withAsterisk
+        description={isLateDate(values.invoice_date) ? text.lateDate : undefined}
+        {...getInputProps('invoice_date')}
+      />
       <TextInput label={text.nameOnIt} required withAsterisk maxLength={80} {...getInputProps('full_name')} />
-      <DigitsField label={text.businessNumber} maxLength={20} {...getInputProps('business_number')} />
+      <BuyerNumbers form={form} />
       <EmailField label={text.email} {...getInputProps('email')} />
       <NativeSelect
         label={text.method}

@@ -4,11 +4,16 @@ import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { vatOf } from '#shared/values/vat.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import { methodNames } from '#shared/values/payment-method-text.ts'
+import { dateOf } from '#shared/values/local-time.ts'
+import { isDatedBack } from '#shared/money/invoices/rules.ts'
+import { now } from '#web/platform/clock.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
-import { dateError, dealerNumberError, emailError, moneyError } from '#web/ui/forms/field-errors.ts'
+import { dateError, emailError, moneyError } from '#web/ui/forms/field-errors.ts'
 import { required } from '#web/ui/forms/save-form.ts'
 import type { DraftBody, WholeInvoice } from './api.ts'
+import { buyerProblems } from './parts/buyer-numbers.tsx'
+import { text as buyerText } from './parts/buyer-text.ts'
 import { text } from './text.ts'
 
 type Method = DraftBody['payment_method']
@@ -27,6 +32,9 @@ export type InvoiceValues = {
   full_name: string
   email: string
   business_number: string
+  id_number: string
+  /** The number of which it was said that it is a dealer's; not sent. */
+  dealer: string
   invoice_date: string
   payment_method: Method
   share_email: boolean
@@ -40,15 +48,17 @@ export const valuesOf = (whole: WholeInvoice | null, today: string): InvoiceValu
   full_name: whole?.full_name ?? '',
   email: whole?.email ?? '',
   business_number: whole?.business_number ?? '',
+  id_number: whole?.id_number ?? '',
+  dealer: whole?.business_number ?? '',
   invoice_date: formatDate(whole?.status === 'draft' ? whole.invoice_date : today),
   payment_method: methodOf(whole),
   share_email: whole?.share_email === 1,
   items: whole?.items.map(lineOf) ?? [emptyLine],
 })
-/** Drafts take no cheque, whose details they lack. */
+/** Drafts take no cheque, whose details they lack, and settle no debt. */
 const methodOf = (whole: WholeInvoice | null): Method => {
   const method = whole?.payment_method
-  return !method || method === 'cheque' ? EDITOR_METHODS[0] : method
+  return !method || method === 'cheque' || method === 'withholding' ? EDITOR_METHODS[0] : method
 }
 const lineOf = ({ description, quantity, price, discount }: WholeInvoice['items'][number]): Line => ({
   description,
@@ -61,7 +71,7 @@ const lineOf = ({ description, quantity, price, discount }: WholeInvoice['items'
  * Prices go out as typed; the server refuses what is not money. The date must have passed the
  * form's check.
  */
-export const bodyOf = ({ invoice_date, items, ...values }: InvoiceValues): DraftBody => ({
+export const bodyOf = ({ invoice_date, items, dealer: _, ...values }: InvoiceValues): DraftBody => ({
   ...values,
   invoice_date: parseTypedDate(invoice_date) as LocalDate,
   items: items.map((line) => ({
@@ -72,6 +82,20 @@ export const bodyOf = ({ invoice_date, items, ...values }: InvoiceValues): Draft
   })),
 })
 
+type KnownCustomer = {
+  readonly full_name: string
+  readonly email: string | null
+  readonly business_number: string | null
+}
+/** What an invoice takes from the customer's card; a dealer is named by their number. */
+export const detailsOfCustomer = ({ full_name, email, business_number }: KnownCustomer) => {
+  const dealer = business_number ?? ''
+  return { full_name, email: email ?? '', dealer, business_number: dealer, id_number: '' }
+}
+
+/** Whether a typed date is so far back that it deserves a question. */
+export const isLateDate = (typed: string): boolean => isDatedBack(parseTypedDate(typed) ?? '9999-12-31', dateOf(now()))
+
 const quantityError = (typed: string) => (/^[1-9]\d{0,3}$/.test(typed.trim()) ? null : text.wrongQuantity)
 
 /** A message for each wrong field; fields of a line are `items.0.price`. */
@@ -79,7 +103,7 @@ export const errorsIn = (values: InvoiceValues): Record<string, string | null> =
   customer_id: values.customer_id === null ? required(null) : null,
   full_name: required(values.full_name),
   email: emailError(values.email) ?? (values.share_email ? required(values.email) : null),
-  business_number: dealerNumberError(values.business_number),
+  ...buyerProblems(values),
   invoice_date: required(values.invoice_date) ?? dateError(values.invoice_date),
   ...Object.fromEntries(
     values.items.flatMap(({ description, quantity, price }, i) => [
@@ -123,7 +147,8 @@ export const shownOf = (values: InvoiceValues) =>
   ({
     full_name: [text.nameOnIt, values.full_name],
     email: [text.email, values.email],
-    business_number: [text.businessNumber, values.business_number],
+    business_number: [buyerText.businessNumber, values.business_number],
+    id_number: [buyerText.idNumber, values.id_number],
     invoice_date: [text.date, values.invoice_date],
     payment_method: [text.method, methodNames[values.payment_method]],
     items: [text.lines, values.items.map(({ description, quantity }) => `${description} ×${quantity}`).join(', ')],

@@ -5,7 +5,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { fileQuery, removeDraft, type Channel, type Invoice, type WholeInvoice } from './api.ts'
+import { fetchOriginal, fileQuery, removeDraft, type Channel, type Invoice, type WholeInvoice } from './api.ts'
 import type { InvoiceAction } from './invoice-menu.tsx'
 import { nameOf } from './invoice-names.ts'
 import { printFile } from './open-file.ts'
@@ -47,7 +47,7 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
     if (action === 'see') return onSee(invoice)
     if (action === 'get')
       return void withFile(invoice, (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))))
-    if (action === 'print') return void withFile(invoice, printFile)
+    if (action === 'print') return void print(invoice)
     if (action === 'copy') return void copyLink(invoice)
     if (action === 'credit') return setOpen({ kind: 'credit', invoice, reissue: false })
     if (action === 'edit')
@@ -102,6 +102,14 @@ const withFile = (invoice: Invoice, use: (file: File) => void) =>
   queryClient
     .fetchQuery(fileQuery(invoice))
     .then(use, (failure: unknown) => toast(fileProblem(failure, text.sentences), { tone: 'danger' }))
+
+/** What is printed is handed over, so it is the original of a paper invoice. */
+const print = (invoice: Invoice) =>
+  invoice.status === 'draft'
+    ? withFile(invoice, printFile)
+    : fetchOriginal(invoice.id).then(printFile, (failure: unknown) =>
+        toast(fileProblem(failure, text.sentences), { tone: 'danger' }),
+      )
 
 const copyLink = ({ public_token }: Invoice) =>
   navigator.clipboard.writeText(`${location.origin}/c-invoice/${public_token}`).then(

@@ -9,7 +9,7 @@ import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useLeaveConfirmation } from '#web/ui/overlays/use-leave-confirmation.ts'
 import { freshBusiness, type Business } from './api.ts'
-import { save, displayed, validate, valuesOf } from './business-values.ts'
+import { save, displayed, opensBooks, validate, valuesOf } from './business-values.ts'
 import css from './business.module.css'
 import { LogoField } from './logo-field.tsx'
 import { text } from './text.ts'
@@ -70,12 +70,22 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
           <Fields two>
             <TextInput label={text.name} required withAsterisk maxLength={80} {...getInputProps('name')} />
             <DigitsField label={text.number} maxLength={12} {...getInputProps('business_number')} />
+            {opensBooks(values) && (
+              <DateField
+                label={text.booksSince}
+                description={text.booksNote}
+                required
+                withAsterisk
+                {...getInputProps('books_since')}
+              />
+            )}
             <EmailField label={text.email} description={text.emailNote} maxLength={254} {...getInputProps('email')} />
             <PhoneField label={text.phone} maxLength={20} {...getInputProps('phone')} />
             <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
             <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
             <NativeSelect
               label={text.type}
+              description={text.cashBasis}
               data={(['licensed', 'exempt', 'company'] as const).map((value) => ({ value, label: text.types[value] }))}
               {...getInputProps('business_type')}
             />

@@ -6,6 +6,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import { businessPhoneError, dateError, dealerNumberError, emailError, linkError } from '#web/ui/forms/field-errors.ts'
+import { readDealerNumber } from '#shared/values/typed.ts'
 import { required } from '#web/ui/forms/save-form.ts'
 import { saveBusiness, type Business } from './api.ts'
 import { text } from './text.ts'
@@ -14,6 +15,9 @@ import { text } from './text.ts'
 export const valuesOf = (business: Business) => ({
   name: business.name,
   business_number: business.business_number ?? '',
+  /** The number that invoices already have, which changes only with new books; not sent. */
+  fixed_number: business.dealer_number_fixed === 1 ? (business.business_number ?? '') : '',
+  books_since: '',
   email: business.email ?? '',
   accountant_email: business.accountant_email ?? '',
   assessor_notified_on: business.assessor_notified_on ? formatDate(business.assessor_notified_on) : '',
@@ -31,10 +35,20 @@ export const valuesOf = (business: Business) => ({
 export type Values = ReturnType<typeof valuesOf>
 
 const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= EMPLOYEES_MAX
+/** Another number than that of the invoices opens new books, from a day that is asked. */
+export const opensBooks = ({
+  business_number,
+  fixed_number,
+}: Pick<Values, 'business_number' | 'fixed_number'>): boolean =>
+  fixed_number !== '' && readDealerNumber(business_number.trim()) !== fixed_number
+
 /** Labels by field, in the order of the form. */
 export const validate = (values: Values) => ({
   name: required(values.name),
-  business_number: dealerNumberError(values.business_number),
+  business_number: opensBooks(values)
+    ? (required(values.business_number) ?? dealerNumberError(values.business_number))
+    : dealerNumberError(values.business_number),
+  books_since: opensBooks(values) ? (required(values.books_since) ?? dateError(values.books_since)) : null,
   email: emailError(values.email),
   accountant_email: emailError(values.accountant_email),
   assessor_notified_on: dateError(values.assessor_notified_on),
@@ -49,13 +63,16 @@ export const validate = (values: Values) => ({
 /** Throws like any call; a taken address is reported at its field. */
 export const save = (
   officeId: number,
-  { num_employees, assessor_notified_on, ...values }: Values,
+  { num_employees, assessor_notified_on, fixed_number, books_since, ...values }: Values,
   version: number | undefined,
 ) =>
   saveBusiness(officeId, {
     ...values,
     num_employees: Number(num_employees),
     assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
+    ...(opensBooks({ business_number: values.business_number, fixed_number })
+      ? { books_since: parseTypedDate(books_since) ?? '' }
+      : {}),
     version,
   }).catch((failure: unknown) => {
     if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure

@@ -1,7 +1,7 @@
 import { vatOf } from '#shared/values/vat.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { InvoicePayment, InvoiceSnapshot } from '../../invoices/invoice-snapshot.ts'
-import { instalmentsOf, monthsAfter } from '../../invoices/printing/payment-rows.ts'
+import { instalmentsOf, monthsAfter, withheldIn } from '../../invoices/printing/payment-rows.ts'
 import { text } from '../text.ts'
 import type { RecordCode, RecordValues } from './record-fields.ts'
 
@@ -18,6 +18,7 @@ const methodCodes: Readonly<Record<InvoicePayment['method'], number>> = {
   bit: 9,
   paybox: 9,
   debt: 9,
+  withholding: 9,
 }
 const REGULAR = 1
 const INSTALMENTS = 2
@@ -52,7 +53,8 @@ const signed = (snapshot: InvoiceSnapshot, agorot: number) => signOf(snapshot) *
 type LineValues = RecordValues<'D110'> & { readonly lineTotal: number }
 
 function headerOf({ snapshot, customer_id }: InvoiceOfFile, lines: readonly LineValues[]): RecordValues<'C100'> {
-  const { customer, issuedAt, date } = snapshot
+  const { customer, issuedAt, date, documentType, payments } = snapshot
+  const withheld = withheldIn(payments)
   const issued = toWallClock(new Date(issuedAt!))
   const beforeDiscount = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
   const net = signed(snapshot, snapshot.net)
@@ -60,7 +62,7 @@ function headerOf({ snapshot, customer_id }: InvoiceOfFile, lines: readonly Line
     issuedOn: plainDate(issued.slice(0, 10)),
     issuedAt: issued.slice(11, 16),
     customerName: customer.name,
-    street: customer.address,
+    ...addressFields(customer),
     phone: customer.phone,
     customerDealer: customer.businessNumber,
     valueDate: plainDate(date),
@@ -68,39 +70,53 @@ function headerOf({ snapshot, customer_id }: InvoiceOfFile, lines: readonly Line
     discount: net - beforeDiscount,
     net,
     vat: signed(snapshot, snapshot.vat),
-    total: signed(snapshot, snapshot.total),
+    // a receipt states the money that came, without what was withheld
+    total: signed(snapshot, snapshot.total - (documentType === 400 ? withheld : 0)),
+    withheld: documentType === 330 ? 0 : signed(snapshot, withheld),
     customerKey: String(customer_id ?? 0),
   }
 }
 
+/** Fields 1208 to 1210. Invoices of before the parts were kept have the whole address as street. */
+const addressFields = ({ address, place }: InvoiceSnapshot['customer']): RecordValues<'C100'> =>
+  place ? { street: place.street, house: place.house, city: place.city } : { street: address }
+
 /**
- * Lines without VAT. The agorot by which the parts and the whole differ, and the rounding of cash,
- * are in the last line, unless the invoice has a discount, which field 1220 then carries.
+ * Lines without VAT, each of which is its quantity by its price less its discount. The rounding of
+ * cash, and the agorot by which prices without VAT and the net amount differ, are a line of their
+ * own. Field 1220 has the discount of the whole invoice.
  */
 function lineRecords(snapshot: InvoiceSnapshot): LineValues[] {
   const { credits, vatRate, discount } = snapshot
   const rate = vatRate ?? 0
-  const nets = snapshot.lines.map(({ total }) => vatOf(total, rate).net)
-  const difference = snapshot.net - nets.reduce((sum, net) => sum + net, 0)
-  const hasDiscount = discount > 0 && difference < 0
-  return snapshot.lines.map(({ description, quantity, price, discount: off }, i) => ({
+  const lineOf = (description: string, quantity: number, unitPrice: number, off: number): LineValues => ({
     baseType: credits?.documentType ?? null,
     baseNumber: credits ? String(credits.number) : null,
     saleKind: BOTH_KINDS,
     description,
     unit: text.unit,
     quantity: quantity * 10_000,
-    unitPrice: signed(snapshot, vatOf(price, rate).net),
-    lineDiscount: signed(snapshot, -vatOf(off, rate).net + 0),
-    lineTotal: signed(snapshot, nets[i]! + (!hasDiscount && i === nets.length - 1 ? difference : 0)),
+    unitPrice: signed(snapshot, unitPrice),
+    lineDiscount: signed(snapshot, -off + 0),
+    lineTotal: signed(snapshot, quantity * unitPrice - off),
     vatRate: Math.round(rate * 100),
-  }))
+  })
+  const lines = snapshot.lines.map((line) =>
+    lineOf(line.description, line.quantity, vatOf(line.price, rate).net, vatOf(line.discount, rate).net),
+  )
+  const stated = lines.reduce((sum, { lineTotal }) => sum + signed(snapshot, lineTotal), 0)
+  const difference = snapshot.net + vatOf(discount, rate).net - stated
+  return difference === 0 ? lines : [...lines, lineOf(text.rounding, 1, difference, 0)]
 }
 
-/** A record for each cheque and each instalment of a card. A 330 is no receipt. */
+/**
+ * A record for each cheque and each instalment of a card; what was withheld is in the header. A 330
+ * is no receipt.
+ */
 function paymentRecords(snapshot: InvoiceSnapshot): RecordValues<'D120'>[] {
   if (snapshot.documentType === 330) return []
-  return snapshot.payments.flatMap((payment) =>
+  const received = snapshot.payments.filter(({ method }) => method !== 'withholding')
+  return received.flatMap((payment) =>
     instalmentsOf(payment).map((amount, i, parts) => ({
       method: methodCodes[payment.method],
       bank: payment.cheque?.bank ?? null,

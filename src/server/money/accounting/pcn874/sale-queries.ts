@@ -10,7 +10,7 @@ import type { Sale } from './write-report.ts'
 export const salesOfReport = async (
   tx: Tx,
   scope: Scope,
-  { from, to }: { from: string; to: string },
+  { from, to, books }: { from: string; to: string; books: readonly number[] },
 ): Promise<Sale[]> => {
   const { rows } = await sql<Sale>`
     with sales as (
@@ -19,6 +19,7 @@ export const salesOfReport = async (
         case i.document_type when 330 then -i.vat_amount else i.vat_amount end as vat
       from invoices i left join allocation_numbers a on a.office_id = i.office_id and a.invoice_id = i.id
       where i.office_id = ${scope.officeId} and i.status = 'issued' and i.document_type in (320, 330)
+        and i.book = any(${[...books]}::int[])
         and i.invoice_date >= ${from}::date and i.invoice_date < ${to}::date)
     select customer, date, reference, net, vat, allocation from (
       select business_number as customer, invoice_date as date, invoice_number as reference, net, vat, allocation, id

@@ -59,6 +59,13 @@ describe('a tax invoice', () => {
     expect(printed('reverse_charged', null).note).toBe('הלקוח חייב בהוצאת חשבונית עצמית')
   })
 
+  it('names a buyer who is a dealer by the dealer number, and a person by ת.ז.', () => {
+    const ofPerson = { ...taxInvoice.customer, businessNumber: null, idNumber: '000000018' }
+    expect(words(taxInvoice)).toContain('מס׳ עוסק 514283670')
+    expect(words({ ...taxInvoice, customer: ofPerson })).toContain('ת.ז. 000000018')
+    expect(words({ ...taxInvoice, customer: ofPerson })).not.toContain('מס׳ עוסק')
+  })
+
   it('has one payment row for each instalment and cheque, which add up', () => {
     const { rows } = page(taxInvoice).payments!
     expect(rows).toEqual([
@@ -153,10 +160,30 @@ describe('an exempt dealer', () => {
       expect(() => page({ ...exemptReceipt, documentType })).toThrow('exempt dealer')
   })
 
-  it('shows the rounding of cash, and that the original is on paper', () => {
+  it('shows the rounding of cash', () => {
     expect(sums(page(exemptReceipt))).toEqual(['סה״כ שורות ₪165.00', 'הנחה −₪8.25', 'עיגול אגורות +₪0.05'])
-    expect(words(exemptReceipt)).toContain('המקור נמסר מודפס')
-    expect(words({ ...exemptReceipt, delivery: 'digital' })).not.toContain('מודפס')
+  })
+
+  it('takes what was withheld at source off the total of a receipt, with its certificate', () => {
+    const withheld = { method: 'withholding' as const, amount: 3_000, asmacta: '40017', cheque: null, card: null }
+    const [paid] = exemptReceipt.payments
+    const receipt = { ...exemptReceipt, payments: [{ ...paid!, amount: 12_680 }, withheld] }
+    expect(page(receipt).total).toEqual({ label: 'סה״כ התקבל', amount: '₪126.80' })
+    expect(sums(page(receipt))).toContain('נוכה במקור −₪30.00')
+    expect(page(receipt).payments!.rows.at(-1)!.slice(0, 2)).toEqual(['ניכוי מס במקור', 'אישור 40017'])
+    // the VAT of a tax invoice is due on all of it
+    expect(page({ ...taxInvoice, payments: [withheld] }).total.amount).toBe('₪7,080.00')
+  })
+
+  it('is no computerised document on paper and no copy; the file says both', () => {
+    const original = words(exemptReceipt)
+    expect(original).not.toMatch(/מסמך ממוחשב|הוא העתק/)
+    const file = words(exemptReceipt, 'copy')
+    expect(file).toMatch(/מסמך ממוחשב/)
+    expect(file).toMatch(/הוא העתק|הקובץ הוא/)
+    const digital = words({ ...exemptReceipt, delivery: 'digital' })
+    expect(digital).toContain('מסמך ממוחשב')
+    expect(digital).not.toMatch(/מודפס|הוא העתק/)
   })
 })
 

@@ -6,7 +6,7 @@ import { toWallClock } from '#shared/values/local-time.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { amountText, dateText, signedAmountText } from './amounts.ts'
-import { paymentRows } from './payment-rows.ts'
+import { paymentRows, withheldIn } from './payment-rows.ts'
 import { cancelledInvoiceName, creditReceiptName, invoiceNames, text } from './text.ts'
 
 /**
@@ -56,6 +56,7 @@ export function invoicePage(
       name: customer.name,
       lines: listed([
         customer.businessNumber && `${text.customerNumber} ${customer.businessNumber}`,
+        customer.idNumber && `${text.customerId} ${customer.idNumber}`,
         customer.address,
         joined([customer.phone, customer.email], ' · '),
       ]),
@@ -63,13 +64,19 @@ export function invoicePage(
     facts: factsOf(snapshot, allocation.number ?? snapshot.allocationNumber),
     lines: linesOf(snapshot),
     sums: sumsOf(snapshot),
-    total: { label: totalLabel(snapshot), amount: amountText(snapshot.total) },
+    total: { label: totalLabel(snapshot), amount: amountText(snapshot.total - withheldOnReceipt(snapshot)) },
     tip: snapshot.tip === 0 ? null : { label: text.tip, amount: amountText(snapshot.tip) },
     payments: paymentsOf(snapshot),
-    notes: [...allocationNotes(allocation), ...notesOf(snapshot)],
+    notes: [...allocationNotes(allocation), ...notesOf(snapshot, copy)],
     qr: snapshot.publicUrl && { title: text.qrTitle, sentence: text.qrSentence, picture: text.qrPicture },
     seal: copy === 'draft' ? null : sealOf(snapshot, hash),
-    foot: { computerised: text.computerised, product: text.product, page: text.page, of: text.pageOf },
+    // what is printed and handed over is no file
+    foot: {
+      computerised: isPaperOriginal(snapshot, copy) ? '' : text.computerised,
+      product: text.product,
+      page: text.page,
+      of: text.pageOf,
+    },
   }
 }
 
@@ -107,18 +114,28 @@ function linesOf({ lines }: InvoiceSnapshot): PdfData {
 }
 
 /** The rows above the total. Lines and discounts include VAT. */
-function sumsOf({ lines, discount, rounding, net, vatRate, vat }: InvoiceSnapshot): PdfData[] {
+function sumsOf(snapshot: InvoiceSnapshot): PdfData[] {
+  const { lines, discount, rounding, net, vatRate, vat } = snapshot
+  const withheld = withheldOnReceipt(snapshot)
   const sum = (label: string, amount: string) => ({ label, amount })
   const ofLines = lines.reduce((total, line) => total + line.total, 0)
-  const differs = discount !== 0 || rounding !== 0
+  const differs = discount !== 0 || rounding !== 0 || withheld !== 0
   return listed([
     differs && sum(isTaxed(vatRate) ? text.linesWithVat : text.linesTotal, amountText(ofLines)),
     discount !== 0 && sum(text.discount, amountText(-discount)),
     rounding !== 0 && sum(text.rounding, signedAmountText(rounding)),
+    withheld !== 0 && sum(text.withheld, signedAmountText(-withheld)),
     vatRate !== null && sum(text.net, amountText(net)),
     vatRate !== null && sum(text.vat(String(vatRate)), amountText(vat)),
   ])
 }
+
+/**
+ * A receipt states the money that came, so what was withheld is taken off its total. Of a tax
+ * invoice, whose VAT is due on all of it, the payments state it.
+ */
+const withheldOnReceipt = ({ documentType, payments }: InvoiceSnapshot): number =>
+  documentType === 400 ? withheldIn(payments) : 0
 
 /** Not of an exempt dealer, and not after a reverse charge. */
 const isTaxed = (vatRate: number | null): boolean => vatRate !== null && vatRate > 0
@@ -145,16 +162,19 @@ function paymentsOf({ payments, credits, date }: InvoiceSnapshot): PdfData {
 const allocationNotes = ({ status }: PrintedAllocation): PdfData[] =>
   status === 'continued' || status === 'reverse_charged' ? [{ label: '', words: paperSentences[status] }] : []
 
-function notesOf({ documentType, office, reason, note, vatRate, delivery, number }: InvoiceSnapshot): PdfData[] {
+const isPaperOriginal = ({ delivery }: InvoiceSnapshot, copy: CopyKind) => delivery === 'paper' && copy === 'original'
+
+function notesOf(snapshot: InvoiceSnapshot, copy: CopyKind): PdfData[] {
+  const { documentType, office, reason, note, vatRate, delivery, number } = snapshot
   const plain = (words: string) => ({ label: '', words })
-  const isPaper = delivery === 'paper' && number !== null
+  const isCopyOfPaper = delivery === 'paper' && copy === 'copy'
   const received = delivery === 'paper' ? text.creditPaper : text.creditDigital
   return listed([
     reason && { label: `${text.reason}:`, words: reason },
     note && plain(note),
     isTaxed(vatRate) && plain(text.pricesWithVat),
     office.businessType === 'exempt' && plain(text.exempt),
-    isPaper && plain(text.paper),
+    isCopyOfPaper && plain(text.paper),
     documentType === 330 && number !== null && plain(received),
   ])
 }
@@ -176,8 +196,16 @@ const momentText = (instant: string) => {
   const wall = toWallClock(new Date(instant))
   return `${dateText(wall)} ${wall.slice(11, 16)}`
 }
-/** Of the last word, because the first is often generic ("studio"). */
-const initialOf = (name: string) => Array.from(name.trim().split(/\s+/).at(-1) ?? '')[0] ?? ''
+/**
+ * Of the last word, because the first is often generic ("studio"); of the last one in Hebrew when
+ * there is one, else the last one that is no number.
+ */
+function initialOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const word =
+    words.findLast((one) => /^[א-ת]/.test(one)) ?? words.findLast((one) => /^\p{L}/u.test(one)) ?? words.at(-1)
+  return Array.from(word ?? '')[0] ?? ''
+}
 
 type Falsy = null | undefined | false | ''
 const listed = <T>(items: readonly (T | Falsy)[]): T[] => items.filter((item): item is T => Boolean(item))

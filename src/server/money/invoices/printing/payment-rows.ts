@@ -22,6 +22,10 @@ export const paymentRows = (payment: InvoicePayment, documentDate: string): Paym
     amount: amountText(amount),
   }))
 
+/** The tax that the customer withheld at source, in agorot. */
+export const withheldIn = (payments: readonly InvoicePayment[]): number =>
+  payments.reduce((sum, { method, amount }) => (method === 'withholding' ? sum + amount : sum), 0)
+
 /** The instalments of a payment in agorot; one for a payment without instalments. */
 export function instalmentsOf({ amount, card }: InvoicePayment): number[] {
   const count = Math.max(1, card?.instalments ?? 1)
@@ -29,12 +33,12 @@ export function instalmentsOf({ amount, card }: InvoicePayment): number[] {
   return Array.from({ length: count }, (_, i) => (i === 0 ? amount - part * (count - 1) : part))
 }
 
-function details({ cheque, card, asmacta }: InvoicePayment, part: number, count: number): string {
+function details({ method, cheque, card, asmacta }: InvoicePayment, part: number, count: number): string {
   const parts = [
     cheque && text.cheque(cheque.number),
     cheque && text.bank(cheque.bank, cheque.branch, cheque.account),
     card && text.card(card.brand, card.lastDigits),
-    asmacta && text.asmacta(asmacta),
+    asmacta && text[method === 'withholding' ? 'certificate' : 'asmacta'](asmacta),
     count > 1 && text.instalment(part, count),
   ]
   return parts.filter(Boolean).join(' · ')

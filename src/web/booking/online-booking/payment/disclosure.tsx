@@ -1,3 +1,4 @@
+import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { Card } from '#web/ui/plain/card.tsx'
@@ -73,6 +74,8 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
           <li>{text.later}</li>
           <li>{text.how}</li>
         </ul>
+        {/* the invoice comes by message, which the law wants agreed; stored when it was paid */}
+        <p>{DOCUMENTS_CONSENT_WORDS}</p>
       </div>
     </>
   )

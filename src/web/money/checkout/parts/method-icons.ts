@@ -4,6 +4,7 @@ import {
   IconCash,
   IconCreditCard,
   IconDeviceTablet,
+  IconReceiptTax,
   IconUserDollar,
   IconWallet,
   IconWritingSign,
@@ -20,7 +21,8 @@ export const methodIcons: Readonly<Record<PaymentMethod, Icon>> = {
   debt: IconUserDollar,
   bit: IconBolt,
   paybox: IconWallet,
+  withholding: IconReceiptTax,
 }
-/** The methods that have a reference number, which is optional. */
+/** The methods that have a reference number, which is optional but for a withholding. */
 export const hasAsmacta = (method: PaymentMethod): boolean =>
-  method === 'bit' || method === 'paybox' || method === 'bank_transfer'
+  method === 'withholding' || method === 'bit' || method === 'paybox' || method === 'bank_transfer'
