@@ -95,7 +95,7 @@ test('a document is shared after the sale, also with a customer without a phone 
   await expect(page.getByText('המסמך נשלח ב־SMS.')).toBeVisible()
   await expect.poll(() => messages(office)).toHaveLength(2)
   await expect(chatOf(page, () => button(page, 'וואטסאפ').click())).resolves.toContain('/972523456789?')
-  await expect(page.getByRole('heading', { name: 'תור הבא?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'לקביעת תור ביומן' })).toHaveAttribute('href', '/calendar')
 
   await open(page, office, '/checkout')
@@ -108,7 +108,7 @@ test('a document is shared after the sale, also with a customer without a phone 
   await button(page, 'PAYBOX').click()
   await button(page, FINISH).click()
   await expect(paid(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'תור הבא?' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toHaveCount(0)
   await button(page, 'SMS').click()
   await dialog(page).getByLabel('טלפון').fill('052-345-6799')
   await axe()

@@ -243,7 +243,7 @@ test('scanned goods are added, counted, and an unknown barcode becomes a product
   await button(page, FINISH).click()
   await expect(page.getByRole('heading', { name: 'התשלום התקבל!' })).toBeVisible()
   await page.goto(`${server.address}/products`)
-  await expect(page.getByText('חסר 1')).toBeVisible()
+  await expect(page.getByText('חסרה יחידה אחת')).toBeVisible()
   await page.getByText('מלאי נמוך').click()
   await expect(page.getByRole('button', { name: 'מסכה', exact: true })).toBeHidden()
   await axe()

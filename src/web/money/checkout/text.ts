@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 
-/** The labels of the buttons; that of a debt is the specification's. */
+/** The labels of the buttons; that of a debt is literal. */
 export const buttonNames = { ...methodNames, debt: 'רישום חוב ללקוח' } as const
 
 export const text = {
