@@ -235,8 +235,8 @@ export const invoices = contract('invoices', routes, {
   },
   /**
    * The signed PDF. Staff name the invoice; anybody else has its token. One file is the original,
-   * later ones are copies: that of an invoice sent as a file goes to the holder of the link, that of
-   * a paper invoice to staff, who print it. A draft is for staff.
+   * later ones are copies: that of an invoice sent as a file goes to the holder of the link, that
+   * of a paper invoice to staff, who print it. A draft is for staff.
    */
   pdf: {
     access: 'public',
