@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { productionVariables as production } from '#tests/support/production.ts'
-import { bucketOf, isProduction, languageModelOf, readEnvironment, trustedProxies } from './environment.ts'
+import {
+  bucketOf,
+  isProduction,
+  languageModelOf,
+  operatorEmail,
+  readEnvironment,
+  trustedProxies,
+} from './environment.ts'
 
 describe('the configuration', () => {
   it('has a default for every variable', () => {
@@ -161,5 +168,13 @@ describe('the configuration', () => {
     expect(bucketOf(readEnvironment({ ...bucket, S3_FORCE_PATH_STYLE: '0' }))).toMatchObject({ pathStyle: false })
     for (const name of Object.keys(bucket))
       expect(() => readEnvironment({ ...bucket, [name]: '' })).toThrow(`${name}: is required, because S3_`)
+  })
+
+  it('has an address of the operator, that of support or else what letters come from', () => {
+    const MAIL_FROM = 'Luz <office@luz.example>'
+    expect(operatorEmail(readEnvironment({ MAIL_FROM, SUPPORT_EMAIL: 'help@luz.example' }))).toBe('help@luz.example')
+    expect(operatorEmail(readEnvironment({ MAIL_FROM }))).toBe('office@luz.example')
+    expect(operatorEmail(readEnvironment({ MAIL_FROM: 'office@luz.example' }))).toBe('office@luz.example')
+    expect(operatorEmail(readEnvironment({}))).toBeNull()
   })
 })

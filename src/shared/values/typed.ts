@@ -16,7 +16,7 @@ export const EMAIL_MAX = 254
 const LOCAL_PART = /^(?!.{65})[^\s@"<>()[\],;:\\.]+(\.[^\s@"<>()[\],;:\\.]+)*$/
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 /** True for a single bare email address, without a display name. */
-export function isEmail(typed: string): boolean {
+function isEmail(typed: string): boolean {
   const [local = '', domain = '', ...more] = typed.split('@')
   const labels = domain.split('.')
   if (typed.length > EMAIL_MAX || more.length > 0 || !LOCAL_PART.test(local)) return false

@@ -9,7 +9,7 @@ import { callerOf, randomPhone, type Answer, type Caller, type Json } from '#tes
 import { uniqueEmail } from '#tests/support/team/registered.ts'
 
 /** That of the native application, which LUZ_ORIGINS has by default. */
-export const ORIGIN = 'capacitor://localhost'
+const ORIGIN = 'capacitor://localhost'
 
 type Method = Parameters<Caller>[0]
 /** Calls as a page of another origin, which reads nothing unless the server allows its origin. */

@@ -70,10 +70,10 @@ export type SessionWithDetails = BookingSession & {
 }
 
 /**
- * A visitor's own appointment with the details that they entered: the office's name, notes and id
- * of the customer are left out, and the employee's phone is the office's. Left out is also that
- * their name differs from the card's, which would tell that the phone is known, and whether the
- * phone was proved.
+ * A visitor's own appointment with the details that they entered. The office's name, notes and id
+ * of the customer are left out, and in place of the employee's phone stands the office's. Left out
+ * are also that their name differs from the card's, which would tell that the phone is known, and
+ * whether the phone was proved.
  */
 export const toVisitorView = (
   { id, full_name, phone, office_phone, isRecalled = false }: BookingSession & { readonly isRecalled?: boolean },

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/http/endpoint.ts'
 import type { paymentGateway } from '#shared/money/payment-gateway/contract.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { business } from '#server/office/business/queries.ts'
 import { requireDetails } from '#server/office/business/require-details.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -8,7 +9,6 @@ import { isProduction } from '#server/platform/environment.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
-import { officeOnInvoice } from '../invoices/fact-queries.ts'
 import { gatewayChange } from './changes.ts'
 import { sealCredentials, unsealCredentials, type Credentials } from './open-gateway.ts'
 import { currentAccount, selectForUpdateAccount, upsertCurrentAccount } from './queries.ts'
@@ -37,7 +37,7 @@ export async function saveGateway(context: OfficeContext<Staff>, typed: Typed) {
   const { tx, scope, services } = context
   if (!(await planHas(tx, scope, 'cards'))) fail('card_plan_required')
   // deposits are documented when they come, without anybody at the till
-  requireDetails(await officeOnInvoice(tx, scope))
+  requireDetails(await business(tx, scope))
   const before = await showGateway(context)
   if (typed.gateway === 'sandbox') {
     if (isProduction(services.environment)) invalid({ gateway: fieldText.invalid })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { FIELD_NAMES } from '#shared/customers/customers/rules.ts'
 import type { Customer } from './api.ts'
+import { customerErrors } from './customer-errors.ts'
 import { bodyOf, tabOf, valuesOf } from './customer-values.ts'
 
 const customer: Customer = {
@@ -72,4 +73,12 @@ it('every field is in a tab, and an unknown one is shown in the first', () => {
   ])
   expect(tabOf('address_city')).toBe('address')
   expect(tabOf('unknown')).toBe('general')
+})
+
+it('the form asks who handles a customer, but not of one whom nobody handles yet', () => {
+  const nobody = { ...customer, handled_by: null }
+  const handled = (of: Customer | null) => customerErrors({ ...valuesOf(customer), handled_by: '' }, of).handled_by
+  expect([handled(null), handled(customer)].every(Boolean)).toBe(true)
+  expect(handled(nobody)).toBeUndefined()
+  expect(customerErrors(valuesOf(nobody), nobody).full_name).toBeNull()
 })

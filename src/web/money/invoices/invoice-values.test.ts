@@ -73,7 +73,7 @@ describe('the form of a document', () => {
       payment_method: 'bank_transfer',
       share_email: false,
     })
-    expect(items[1]).toEqual({ description: 'ריסים', quantity: 2, price: '40.00', discount: '10.00' })
+    expect(items?.[1]).toEqual({ description: 'ריסים', quantity: 2, price: '40.00', discount: '10.00' })
   })
 
   it('dates a new document today, also when it takes the details of an issued one', () => {
