@@ -11,7 +11,7 @@ export const office = {
   about: 'עיצוב שיער, ציפורניים וטיפוח ברמת גן. קפה עלינו.',
   city: 'רמת גן',
   address: 'ביאליק 12',
-  business_number: '514756428',
+  business_number: '039217542',
   phone: '+97236123456',
   email: 'shalom@studio-noa.co.il',
   accountant_email: 'books@cohen-cpa.example',

@@ -3,6 +3,7 @@ import { fullAddress } from '#shared/office/business/rules.ts'
 import { paperSentences } from '#shared/money/allocation-numbers/text.ts'
 import { printedAllocation, type AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
+import { initialOf } from '#shared/values/initial.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { amountText, dateText, signedAmountText } from './amounts.ts'
@@ -176,9 +177,6 @@ const momentText = (instant: string) => {
   const wall = toWallClock(new Date(instant))
   return `${dateText(wall)} ${wall.slice(11, 16)}`
 }
-/** Of the last word, because the first is often generic ("studio"). */
-const initialOf = (name: string) => Array.from(name.trim().split(/\s+/).at(-1) ?? '')[0] ?? ''
-
 type Falsy = null | undefined | false | ''
 const listed = <T>(items: readonly (T | Falsy)[]): T[] => items.filter((item): item is T => Boolean(item))
 const joined = (parts: readonly (string | null | false)[], between: string): string => listed(parts).join(between)
