@@ -59,9 +59,3 @@ export const formatMonthShort = dateFormat({ month: 'short' })
 export const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'long' })
 /** Month name and year. */
 export const formatMonth = dateFormat({ month: 'long', year: 'numeric' })
-
-/**
- * The initial of a business without a logo. It comes from the last word, because the first is often
- * generic ("studio", "clinic").
- */
-export const initialOf = (name: string): string => [...(name.trim().split(/\s+/).at(-1) ?? '')][0] ?? ''

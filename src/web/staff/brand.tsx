@@ -1,4 +1,4 @@
-import { initialOf } from '../platform/format.ts'
+import { initialOf } from '#shared/values/initial.ts'
 import { useSession } from '../platform/session.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'

@@ -167,7 +167,7 @@ test('an amount above the legal limit is not paid in cash but in several methods
     await inDialog(page, 'מזומן').click()
     await dialog(page).getByLabel('סכום במזומן').fill('100')
     await inDialog(page, 'BIT').click()
-    await expect(dialog(page).getByLabel('סכום בBIT')).toHaveValue('95.00')
+    await expect(dialog(page).getByLabel('סכום ב־BIT')).toHaveValue('95.00')
     await axe()
     await button(page, FINISH).click()
     // the tip is no part of the sale, whatever it came with

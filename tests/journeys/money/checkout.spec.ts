@@ -177,7 +177,7 @@ test('a sale with discounts and a tip is paid in cash; one whose answer is lost 
     await expect(dialog(page).getByText('₪42.10')).toBeVisible()
     await axe()
     await button(page, FINISH).click()
-    const paid = page.getByRole('region', { name: 'הזמנה' })
+    const paid = page.getByRole('region', { name: 'מכירה' })
     await expect(paid.getByRole('row', { name: 'סה״כ ₪287.90' })).toBeVisible()
     await expect(paid.getByRole('row', { name: 'טיפ עבור נועה לוי ₪20.00' })).toBeVisible()
     await expect(paid.getByRole('row', { name: 'סה״כ כולל טיפ ₪307.90' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { initialOf } from '#web/platform/format.ts'
+import { initialOf } from '#shared/values/initial.ts'
 import type { ReactNode } from 'react'
 import css from './frame.module.css'
 

@@ -31,7 +31,7 @@ export const text = {
   removeAsk: 'להסיר מרשימת ההמתנה?',
   removeNote: 'הלקוח לא יקבל על זה הודעה.',
   removeYes: 'הסרה',
-  removed: 'הוסר מרשימת ההמתנה',
+  removed: 'הרישום הוסר מרשימת ההמתנה',
   removeFailed: 'ההסרה לא הצליחה. אפשר לנסות שוב',
   offer: (name: string) => `הצעת מועד עבור ${name}`,
   offerTitle: 'הצעת מועד',

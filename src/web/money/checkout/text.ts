@@ -223,7 +223,7 @@ export const text = {
   nothingToPay: 'הניצול נרשם, ולא נשאר מה לשלם.',
   undone: 'הניצול בוטל, והמכירה בוטלה.',
   noDocument: 'אין מסמך חדש: המסמך הופק כשהכרטיסייה או השובר נמכרו.',
-  returned: (label: string) => `${label} (הוחזר)`,
+  returned: (label: string) => `${label} (בוטל)`,
   debtWritten: 'החוב נרשם.',
   smsSent: 'החשבונית נשלחה ב־SMS',
   credited: 'זוכה במלואו',

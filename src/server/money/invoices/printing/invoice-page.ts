@@ -3,6 +3,7 @@ import { fullAddress } from '#shared/office/business/rules.ts'
 import { paperSentences } from '#shared/money/allocation-numbers/text.ts'
 import { printedAllocation, type AllocationStatus } from '#shared/money/allocation-numbers/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
+import { initialOf } from '#shared/values/initial.ts'
 import type { PdfData } from '#server/providers/pdf/pdf.ts'
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts'
 import { amountText, dateText, signedAmountText } from './amounts.ts'
@@ -196,17 +197,6 @@ const momentText = (instant: string) => {
   const wall = toWallClock(new Date(instant))
   return `${dateText(wall)} ${wall.slice(11, 16)}`
 }
-/**
- * Of the last word, because the first is often generic ("studio"); of the last one in Hebrew when
- * there is one, else the last one that is no number.
- */
-function initialOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const word =
-    words.findLast((one) => /^[א-ת]/.test(one)) ?? words.findLast((one) => /^\p{L}/u.test(one)) ?? words.at(-1)
-  return Array.from(word ?? '')[0] ?? ''
-}
-
 type Falsy = null | undefined | false | ''
 const listed = <T>(items: readonly (T | Falsy)[]): T[] => items.filter((item): item is T => Boolean(item))
 const joined = (parts: readonly (string | null | false)[], between: string): string => listed(parts).join(between)

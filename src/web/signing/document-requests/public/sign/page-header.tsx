@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { initialOf } from '#web/platform/format.ts'
+import { initialOf } from '#shared/values/initial.ts'
 import type { SigningLink } from '../signing-api.ts'
 import css from './sign.module.css'
 
