@@ -17,6 +17,7 @@ const INTERNAL = [
   'documents_consent_at',
   'marketing_consent_at',
   'marketing_consent_source',
+  'marketing_consent_words',
 ]
 
 it("the list of a customer's fields covers every column of the table that a person may edit", async () => {

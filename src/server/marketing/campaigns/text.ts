@@ -1,3 +1,4 @@
+import { resumedConsent } from '#shared/customers/customers/consent-text.ts'
 import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
 
 /**
@@ -5,7 +6,7 @@ import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
  * the page of refusals.
  */
 export const text = {
-  head: (office: string) => `פרסומת | ${office}: `,
+  head: (office: string, contact: string | null) => `פרסומת | ${office}${contact ? ` ${contact}` : ''}: `,
   tail: ' להסרה: ',
   withLink: (message: string, link: string) => message.replaceAll(LINK_TAG, link),
   tooFarAhead: (days: number) => `אפשר לתזמן עד ${days} ימים קדימה`,
@@ -16,7 +17,7 @@ export const text = {
     refuse: 'הסרה מהדיוור',
     refused: 'הוסרת מהדיוור',
     refusedNote: (office: string) => `לא יישלחו אליך עוד הודעות פרסומת מ${office}.`,
-    resume: 'בכל זאת, אני מאשר/ת לקבל הודעות פרסומת',
+    resume: resumedConsent,
     resumed: 'האישור נשמר',
     resumedNote: (office: string) => `הודעות פרסומת מ${office} ימשיכו להגיע. אפשר להסיר בכל עת.`,
     leaves: (host: string) => `הקישור מוביל לאתר ${host}`,

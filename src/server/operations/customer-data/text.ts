@@ -59,6 +59,7 @@ export const text = {
         marketing_consent: 'הסכמה לפרסומות',
         marketing_consent_at: 'מתי',
         marketing_consent_source: 'איך',
+        marketing_consent_words: 'הנוסח',
         marketing_refused_at: 'ביקש הסרה',
         documents_consent_at: 'הסכמה למסמכים דיגיטליים',
       },

@@ -1,3 +1,4 @@
+import { consentName, consentNote } from '#shared/customers/customers/consent-text.ts'
 /** Texts of the customers' screens. Sentences from the specification are literal. */
 import type { Channel, ConsentSource, CustomerField } from '#shared/customers/customers/rules.ts'
 
@@ -24,10 +25,10 @@ export const text = {
     settings_send_sms: 'קבלת הודעות SMS',
     settings_send_approval_sms: 'תזכורת ב־SMS לפני התור',
     preferred_channel: 'הודעות על תורים',
-    marketing_consent: 'אישור לקבל דיוור',
+    marketing_consent: consentName,
     documents_consent: 'אישור לקבל מסמכים ממוחשבים',
   } satisfies Record<CustomerField, string>,
-  consentNote: 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.',
+  consentNote,
   consentSources: {
     staff: 'אישור דיוור, נרשם על ידי הצוות',
     recipient: 'אישור דיוור מהלקוח, בקישור ההסרה',

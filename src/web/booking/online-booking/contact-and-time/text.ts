@@ -1,3 +1,5 @@
+import { bookingConsent } from '#shared/customers/customers/consent-text.ts'
+
 /** Texts of the steps after the choice of service and employee, and of every time picker. */
 export const text = {
   phoneTitle: 'מה מספר הטלפון שלך?',
@@ -31,8 +33,7 @@ export const text = {
   birthDate: 'תאריך לידה',
   gender: 'מין',
   noGender: 'לא חובה',
-  consent: (office: string) =>
-    `אני מסכים/ה לקבל מ${office} מבצעים ופרסומות ב־SMS. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`,
+  consent: bookingConsent,
   remember: 'לזכור אותי במכשיר הזה, כדי לקבוע שוב מהר. לא מתאים למכשיר של כמה אנשים.',
   toDate: 'המשך לבחירת מועד',
   dateTitle: 'מתי נוח לך?',
@@ -55,7 +56,7 @@ export const text = {
   toNextFree: 'למועד הפנוי הבא',
   noneAtAll: 'אין כרגע מועדים פנויים',
   noneAtAllMore: 'אפשר לבחור עובד אחר, או להתקשר לעסק',
-  notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק צוות העסק רואה אותם.',
+  notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק העסק וספקי השירות שלו רואים אותם.',
   noticeMore: 'עוד על פרטיות',
   withWhom: 'אצל מי',
   fullCalendar: 'להצגת היומן המלא',

@@ -71,6 +71,7 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
           <li>{isCard ? cardText.kept(formatMoney(amount)) : common.deducted}</li>
           <li>{text.free(free_hours)}</li>
           <li>{text.later}</li>
+          <li>{text.fourMonths}</li>
           <li>{text.how}</li>
         </ul>
       </div>
