@@ -5,7 +5,7 @@ import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { sendPage } from '#server/platform/http/web-files.ts'
 import { usedServices } from './processor-queries.ts'
-import { processorsOf } from './processors.ts'
+import { processorsOf } from './list-processors.ts'
 import type { PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
 

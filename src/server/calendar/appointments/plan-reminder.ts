@@ -19,7 +19,7 @@ export async function planReminder(context: Context, { id, ...visit }: Visit & {
   const since = now.getTime()
   // most appointments are far ahead, and their first wake needs no entries
   const [, entries] =
-    earliestReminder(visit) > since
+    earliestReminder(visit.start) > since
       ? [null, []]
       : await Promise.all([lockServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
   const first = firstWake(remindersOf(entries), visit, since)

@@ -25,7 +25,10 @@ type Batch = {
   readonly until: number
   readonly limit: number
 }
-/** Appointments of a service, or of all, that begin by `until`, after the last row of the previous batch. */
+/**
+ * Appointments of a service, or of all, that begin by `until`, after the last row of the previous
+ * batch.
+ */
 export const appointmentsOfService = (tx: Tx, scope: Scope, { serviceId, after, until, limit }: Batch) =>
   tx
     .selectFrom('appointments')

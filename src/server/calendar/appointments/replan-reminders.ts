@@ -42,7 +42,7 @@ export async function replanReminders(
           locked &&
           locked.deleted_at === null &&
           locked.status_key !== 'cancelled' &&
-          (service_id === null || earliestReminder({ start, rests }) <= since)
+          earliestReminder(start) <= since
         )
           await planReminder({ tx, scope, now: changed, services }, { id, start, rests })
       }

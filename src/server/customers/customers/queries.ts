@@ -1,4 +1,4 @@
-import { bookingConsent } from '#shared/customers/customers/consent-text.ts'
+import { bookingConsent } from '#shared/customers/customers/text.ts'
 import type { customers } from '#shared/customers/customers/contract.ts'
 import { FIELD_NAMES } from '#shared/customers/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'

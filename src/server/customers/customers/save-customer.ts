@@ -1,4 +1,4 @@
-import { consentName, consentNote } from '#shared/customers/customers/consent-text.ts'
+import { consentName, consentNote } from '#shared/customers/customers/text.ts'
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import { acceptedKinds, BOOKED_KINDS } from '#shared/office/deletions/rules.ts'

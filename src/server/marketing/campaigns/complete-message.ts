@@ -15,8 +15,9 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'services'>
 
 /**
  * What the law requires around the text of a marketing message: the word "advertisement", the
- * sender and how to reach them `before` it, and `after` it the address of the removal link, up to its token. `office` is
- * the sender. In the address `link` each message gets a token of its own in place of the tag.
+ * sender and how to reach them `before` it, and `after` it the address of the removal link, up to
+ * its token. `office` is the sender. In the address `link` each message gets a token of its own in
+ * place of the tag.
  */
 export async function marketingFrame({ tx, scope, services }: Context) {
   const office = await publicOffice(tx, scope)
@@ -30,7 +31,9 @@ export async function marketingFrame({ tx, scope, services }: Context) {
 }
 
 type Sender = Pick<Awaited<ReturnType<typeof publicOffice>>, 'phone' | 'email' | 'address' | 'city'>
-/** The shortest way to reach the sender, because each letter costs; null when the office names none. */
+/**
+ * The shortest way to reach the sender, because each letter costs; null when the office names none.
+ */
 const contactOf = ({ phone, email, address, city }: Sender): string | null =>
   phone ? formatPhone(phone) : (email ?? [address, city].filter(Boolean).join(', ')) || null
 

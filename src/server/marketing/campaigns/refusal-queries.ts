@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { resumedConsent } from '#shared/customers/customers/consent-text.ts'
+import { resumedConsent } from '#shared/customers/customers/text.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isMarketing } from './queries.ts'

@@ -1,4 +1,4 @@
-import { resumedConsent } from '#shared/customers/customers/consent-text.ts'
+import { resumedConsent } from '#shared/customers/customers/text.ts'
 import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
 
 /**

@@ -46,15 +46,7 @@ export type BookingStart = {
   readonly service_id: number | null
 }
 /** Outside services that get personal data, by what they do. */
-export type Processor =
-  | 'storage'
-  | 'sms'
-  | 'mail'
-  | 'cards'
-  | 'whatsapp'
-  | 'language_model'
-  | 'tax_authority'
-  | 'calendar_feeds'
+export type Processor = 'storage' | 'sms' | 'mail' | 'cards' | 'whatsapp' | 'model' | 'taxes' | 'feeds'
 /** Pages with only text. They describe the product when no office is given. */
 export type Statement = {
   readonly page: 'accessibility' | 'privacy'

@@ -28,16 +28,16 @@ export const reminderTime = ({ start, rests }: Visit, hours: number): number =>
   sendingTime({ kind: 'reminder', at: start - hours * HOUR, rests })
 
 /**
- * The earliest time at which any entry can be sent. Quiet time can move an entry before one with
- * more hours, so all entries are checked.
+ * The earliest time at which any entry can be sent, in an office whose messages rest. Quiet time can
+ * move an entry before one with more hours, so all entries are checked.
  */
-export const earliestReminder = (visit: Visit): number =>
-  Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime(visit, i + 1)))
+export const earliestReminder = (start: number): number =>
+  Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime({ start, rests: true }, i + 1)))
 
 /**
  * No reminder is due yet for an appointment that starts later than this: a day, three days of rest
- * (a New Year before Shabbat) from 14:55 of their eve to the morning after, and the repeated hour in
- * autumn.
+ * (a New Year before Shabbat) from 14:55 of their eve to the morning after, and the repeated hour
+ * in autumn.
  */
 export const LONGEST_REMINDER_LEAD = (MAX_HOURS + 3 * 24 + 18 + 1) * HOUR
 
@@ -81,9 +81,10 @@ export type WokenReminder = { readonly due: readonly Entry[]; readonly next: num
 
 /**
  * When the job of an appointment that was booked or moved `now` first wakes; null sends nothing.
+ * The office may choose meanwhile that its messages rest, so the job wakes before a day of rest.
  */
 export function firstWake(entries: readonly Entry[], visit: Visit, now: number): number | null {
-  const earliest = earliestReminder(visit)
+  const earliest = earliestReminder(visit.start)
   return earliest > now ? earliest : nextReminder(entries, visit, now)
 }
 

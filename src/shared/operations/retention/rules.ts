@@ -33,7 +33,7 @@ export const PROOF_DAYS = SIGNED_DAYS
 /** Requests that nobody signed, from the day on which they expired. */
 export const REQUEST_DAYS = 365
 /**
- * The audit log, and who opened the cards of customers: 25 months. The Data Security Regulations, 5777-2017, regulation 10, ask for 24 at
- * least.
+ * The audit log, and who opened the cards of customers: 25 months. The Data Security Regulations,
+ * 5777-2017, regulation 10, ask for 24 at least.
  */
 export const AUDIT_DAYS = 762

@@ -1,4 +1,4 @@
-import { consentName, consentNote } from '#shared/customers/customers/consent-text.ts'
+import { consentName, consentNote } from '#shared/customers/customers/text.ts'
 /** Texts of the customers' screens. Sentences from the specification are literal. */
 import type { Channel, ConsentSource, CustomerField } from '#shared/customers/customers/rules.ts'
 

@@ -1,4 +1,4 @@
-import { bookingConsent } from '#shared/customers/customers/consent-text.ts'
+import { bookingConsent } from '#shared/customers/customers/text.ts'
 
 /** Texts of the steps after the choice of service and employee, and of every time picker. */
 export const text = {
