@@ -13,7 +13,6 @@ comment on column card_views.at is 'The beginning of the hour';
 create index card_views_by_age on card_views (office_id, at);
 alter table card_views enable row level security;
 create policy office on card_views to luz_app using (office_id = current_office()) with check (office_id = current_office());
-revoke update on card_views from luz_app;
 
 -- Whom people ask about the accessibility of the place and the page; null: nobody is named.
 alter table offices add column accessibility_coordinator text;
