@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { levelOf, privacyCommands } from './privacy-commands.ts'
 
 async function run(name: string, words: readonly string[]): Promise<string> {
-  const { services } = await world()
+  const { services, pool } = await world()
   const lines: string[] = []
   const terminal = { print: (line: string) => void lines.push(line), ask: null }
   const command = privacyCommands.find((one) => one.name === name)!
-  await command.run({ services, terminal, now: services.clock() } as never, words, {})
+  await command.run(
+    { services: { ...services, db: openDatabase(pool) }, terminal, now: services.clock() } as never,
+    words,
+    {},
+  )
   return lines.join('\n')
 }
 
