@@ -397,6 +397,20 @@ alter table card_refunds enable row level security, force row level security;
 create policy office on card_refunds to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on card_refunds to postgres using (true);
 
+create table card_views (
+  office_id bigint not null,
+  customer_id bigint not null,
+  user_id bigint not null,
+  at timestamptz not null,
+  constraint card_views_pkey primary key (office_id, customer_id, user_id, at),
+  constraint card_views_office_id_fkey foreign key (office_id) references offices (id),
+  constraint card_views_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id)
+);
+create index card_views_by_age on card_views (office_id, at);
+alter table card_views enable row level security, force row level security;
+create policy office on card_views to luz_app using (office_id = current_office()) with check (office_id = current_office());
+create policy owner on card_views to postgres using (true);
+
 create table categories (
   office_id bigint not null,
   id bigint generated always as identity not null,
@@ -521,6 +535,7 @@ create table customers (
   documents_asked_at timestamptz,
   documents_consent_source text,
   documents_consent_words text,
+  marketing_consent_words text,
   constraint customers_pkey primary key (office_id, id),
   constraint customers_check check (erased_at is null or deleted_at is not null),
   constraint customers_documents_consent_source_check check (documents_consent_source in ('staff', 'till', 'sending', 'booking')),
@@ -548,6 +563,8 @@ alter table customers enable row level security, force row level security;
 create policy lookups on customers for select to luz_lookups using (true);
 create policy office on customers to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on customers to postgres using (true);
+create trigger consents_are_proved after insert on customers for each row when (new.marketing_consent) execute function prove_consent();
+create trigger consents_end_or_begin after update of phone, marketing_consent, marketing_consent_at on customers for each row when (old.marketing_consent or new.marketing_consent) execute function prove_consent();
 
 create table day_closes (
   office_id bigint not null,
@@ -1084,6 +1101,32 @@ create policy lookups on marketing_phones for select to luz_lookups using (true)
 create policy office on marketing_phones to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on marketing_phones to postgres using (true);
 
+create table marketing_proofs (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  phone text not null,
+  at timestamptz not null,
+  source text,
+  words text,
+  sms_id bigint,
+  kept_since timestamptz,
+  constraint marketing_proofs_pkey primary key (office_id, id),
+  constraint marketing_proofs_kind_check check (kind in ('consent', 'message')),
+  constraint marketing_proofs_office_id_fkey foreign key (office_id) references offices (id),
+  constraint marketing_proofs_source_check check (source in ('staff', 'recipient', 'booking')),
+  constraint proof_has_origin check (
+case kind
+    when 'consent' then (source is not null and sms_id is null)
+    else (source is null and sms_id is not null and words is not null and kept_since is not null)
+end)
+);
+create index marketing_proofs_of_phone on marketing_proofs (office_id, phone);
+alter table marketing_proofs enable row level security, force row level security;
+create policy office on marketing_proofs to luz_app using (office_id = current_office()) with check (office_id = current_office());
+create policy owner on marketing_proofs to postgres using (true);
+create trigger proofs_stay before delete or update on marketing_proofs for each row execute function keep_proof();
+
 create table message_templates (
   office_id bigint not null,
   kind text not null,
@@ -1246,6 +1289,8 @@ create table offices (
   book integer default 1 not null,
   books_since date,
   former_numbers text[] default '{}'::text[] not null,
+  quiet_on_rest_days boolean default true not null,
+  accessibility_coordinator text,
   constraint offices_pkey primary key (id),
   constraint first_book_has_no_start check ((book = 1) = (books_since is null)),
   constraint former_books_have_numbers check (cardinality(former_numbers) = (book - 1)),
@@ -1976,6 +2021,7 @@ alter table sms_messages enable row level security, force row level security;
 create policy lookups on sms_messages for select to luz_lookups using (true);
 create policy office on sms_messages to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on sms_messages to postgres using (true);
+create trigger marketing_is_proved after delete on sms_messages for each row when (old.kind in ('marketing', 'birthday', 'miss_you', 'review') and old.status in ('sent', 'delivered')) execute function prove_message();
 
 create table statuses (
   office_id bigint not null,
@@ -2649,6 +2695,19 @@ begin
   raise exception 'a series of documents only counts upwards' using errcode = 'LZ001';
 end $function$;
 
+create or replace function keep_proof()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.kept_since < now() - interval '7 years' or is_removed(old.office_id) then return old; end if;
+  elsif old.kept_since is null and to_jsonb(new) - 'kept_since' = to_jsonb(old) - 'kept_since' then
+    return new;
+  end if;
+  raise exception '% of proof % is refused: it is kept for seven years', tg_op, old.id using errcode = 'LZ001';
+end $function$;
+
 create or replace function keep_resources()
  returns trigger
  language plpgsql
@@ -2889,6 +2948,38 @@ create or replace function payment_methods_of(snapshot jsonb, payment_method tex
  immutable parallel safe
 return case when (jsonb_array_length(coalesce((snapshot -> 'payments'), '[]'::jsonb)) > 1) then array(select (p.value ->> 'method') from jsonb_array_elements(payment_methods_of.snapshot -> 'payments') with ordinality p(value, "position") group by (p.value ->> 'method') order by (min(p."position"))) else array_remove(array[payment_method], null::text) end
 ;
+
+create or replace function prove_consent()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  is_same constant boolean := tg_op = 'UPDATE' and old.marketing_consent and new.marketing_consent
+    and new.phone = old.phone and new.marketing_consent_at is not distinct from old.marketing_consent_at;
+begin
+  if is_same then return null; end if;
+  if tg_op = 'UPDATE' and old.marketing_consent then
+    update marketing_proofs set kept_since = now()
+      where office_id = old.office_id and phone = old.phone and kind = 'consent' and kept_since is null;
+  end if;
+  if new.marketing_consent then
+    insert into marketing_proofs (office_id, kind, phone, at, source, words)
+      values (new.office_id, 'consent', new.phone, new.marketing_consent_at, new.marketing_consent_source, new.marketing_consent_words);
+  end if;
+  return null;
+end $function$;
+
+create or replace function prove_message()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not is_removed(old.office_id) then
+    insert into marketing_proofs (office_id, kind, phone, at, words, sms_id, kept_since)
+      values (old.office_id, 'message', old.phone, coalesce(old.sent_at, old.created_at), old.message, old.id, coalesce(old.sent_at, old.created_at));
+  end if;
+  return null;
+end $function$;
 
 create or replace function record_sign_in_elsewhere(member bigint, what text, moment timestamptz)
  returns void

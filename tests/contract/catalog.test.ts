@@ -38,6 +38,7 @@ const BOOKS = [
   'form_versions',
   'invoices',
   'invoice_lines',
+  'marketing_proofs',
   'number_ranges',
   'order_deductions',
   'payments',

@@ -3,6 +3,8 @@ export const rowsOfEmptyTables: readonly string[] = [
   `insert into password_resets (office_id, user_id, kind, code_mac, expires_at) select office_id, id, 'reset', '', now() from users where office_id = $1`,
   `insert into phone_codes (office_id, phone, token_id, code_mac, expires_at) values ($1, '+972541234567', gen_random_uuid(), '', now())`,
   `insert into customer_devices (office_id, phone, token_mac, used_at) values ($1, '+972541234567', '', now())`,
+  `insert into card_views select office_id, min(id), (select min(id) from users where office_id = $1), now() from customers where office_id = $1 group by 1`,
+  `insert into marketing_proofs (office_id, kind, phone, at, source) values ($1, 'consent', '+972541234567', now(), 'staff')`,
   `insert into message_templates (office_id, kind, message) values ($1, 'reminder', 'm') on conflict do nothing`,
   `insert into automatic_messages (office_id, kind, is_on, queued_to) values ($1, 'birthday', true, '2026-11-01') on conflict do nothing`,
   `insert into mail_messages (office_id, address, subject, created_at) values ($1, 'a@b.co', 's', now())`,

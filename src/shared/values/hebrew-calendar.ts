@@ -110,6 +110,7 @@ const restHolidays = new Set<HolidayKey>([
   'independenceDay',
   'shavuot',
 ])
+const solemnDays = new Set<HolidayKey | undefined>(['holocaustDay', 'memorialDay', 'tishaBav'])
 
 function keyOf(date: string): HolidayKey | undefined {
   const { day, month } = hebrewDay(date)
@@ -139,6 +140,12 @@ export const holidayOf = (date: string): Holiday | null =>
 const SATURDAY = 6
 /** Whether a date is a Shabbat or a holiday of rest. */
 export const isRestDay = (date: string): boolean => weekdayOf(date) === SATURDAY || holidayOf(date)?.rest === true
+
+/** Whether a date is Yom Kippur, on which the whole country rests. */
+export const isYomKippur = (date: string): boolean => keyOf(date) === 'yomKippur'
+
+/** Whether a date is Holocaust Day, Memorial Day or the Ninth of Av. */
+export const isSolemnDay = (date: string): boolean => solemnDays.has(keyOf(date))
 
 /** Whether the next day is a statutory day of rest, and this one is none. */
 export const isEve = (date: string): boolean => !holidayOf(date)?.rest && !!holidayOf(addDays(date, 1))?.rest

@@ -18,6 +18,7 @@ test('links lead to a business’s accessibility statement and privacy page, als
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('link', { name: /^0\d/ })).toBeVisible() // whom to turn to
+    await expect(page.getByText(name === 'פרטיות' ? 'אחסון: שרתים' : 'ובהתאם לתקן הישראלי')).toBeVisible()
     await expect(page.getByText(/@/)).toHaveCount(0) // what the owner signs in with
     scripts.push(...(await page.locator('script').evaluateAll((all) => all.map((one) => one.outerHTML))))
     await axe()

@@ -44,15 +44,26 @@ const minuteOfDay = (at: number): number => {
   const [hours, minutes] = israel.format(at).slice(-5).split(':').map(Number)
   return hours! * 60 + minutes!
 }
-export const isNight = (at: number) => minuteOfDay(at) >= 21 * 60 || minuteOfDay(at) < 8 * 60
+const isNight = (at: number) => minuteOfDay(at) >= 21 * 60 || minuteOfDay(at) < 8 * 60
+/** The holidays of rest of the year, from a printed calendar (`dd/mm/yyyy`, as `israel` writes). */
+const HOLIDAYS = new Set([
+  ...['02/04/2026', '08/04/2026', '22/04/2026', '22/05/2026', '12/09/2026', '13/09/2026', '21/09/2026'],
+  ...['26/09/2026', '03/10/2026'],
+])
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', weekday: 'short' })
+const isRest = (at: number) => weekday.format(at) === 'Sat' || HOLIDAYS.has(israel.format(at).slice(0, 10))
+/** Night, a day of rest, or its eve from 15:00 on. */
+export const isQuiet = (at: number) =>
+  isNight(at) || isRest(at) || (minuteOfDay(at) >= 15 * 60 && isRest(at + 12 * HOUR))
 /**
- * When an entry is due: in steps of a minute back to the evening before, when it would be at night.
+ * When an entry is due: in steps back to before the quiet time that it would be in, to 20:30 or to
+ * 14:55.
  */
 function dueTime(start: number, hours: number): number {
   let at = start - hours * HOUR
-  if (!isNight(at)) return at
-  while (minuteOfDay(at) !== 20 * 60 + 30) at -= QUARTER
-  return at
+  if (!isQuiet(at)) return at
+  while (isQuiet(at)) at = quarter(at - 1)
+  return minuteOfDay(at) === 20 * 60 + 45 ? at - QUARTER : at + 10 * MINUTE
 }
 
 /** What happens to an appointment: it begins at `start` from `at` on; null for a cancelled one. */
@@ -102,8 +113,8 @@ export function expected(history: readonly Change[], entries: readonly Entry[], 
       const due = dueTime(start, hours)
       if (due <= at) continue
       let delivered = runs(due)
-      while (isNight(delivered)) {
-        while (minuteOfDay(delivered) !== 8 * 60) delivered = quarter(delivered) + QUARTER
+      while (isQuiet(delivered)) {
+        while (isQuiet(delivered)) delivered = quarter(delivered) + QUARTER
         delivered = runs(delivered)
       }
       if (delivered < until) deliveries.set(delivered, [...(deliveries.get(delivered) ?? []), hours])

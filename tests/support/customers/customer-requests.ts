@@ -19,6 +19,7 @@ export const customerRequests: Readonly<Record<string, (fixture: Fixture) => Inp
   'customers.messages': (f) => ({ params: { id: f.ids.customer }, query: { limit: 5 } }),
   'customers.export': () => ({ query: { search: '05' } }),
   'customer-data.export': ofCustomer,
+  'customer-data.views': ofCustomer,
   'customer-data.blocks': ofCustomer,
   'customer-data.erase': (f) => fresh(f),
   'customers.import': (f) => ({

@@ -89,7 +89,7 @@ async function insert(context: Acting, booking: Booking, terms: Terms) {
   const rows = rowsOf(booking, terms)
   const [{ appointment, message }] = await createVisit(context, rows, { by: 'customer' })
   // a message that waits for the owner is not promised
-  const promise = promiseOf(appointment, message === 'queued' && rules.is_proved, context.now)
+  const promise = await promiseOf(context, appointment, message === 'queued' && rules.is_proved)
   return replyTo(context, session, { appointment, manage_token: rows[0].manage_token, ...promise })
 }
 

@@ -1,7 +1,8 @@
 /** What a visitor reads after booking. */
 import { toInstant } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { waitsForMorning } from '#server/calendar/appointments/change/hold-message.ts'
+import { whenText } from '#server/calendar/appointments/text.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
 import { appointmentById, type Appointment } from '#server/calendar/appointments/queries.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -43,20 +44,22 @@ export async function sameReply(
   session: BookingSession,
   { id, manage_token }: { id: number; manage_token: string | null },
 ) {
-  const { tx, scope, now } = context
+  const { tx, scope } = context
   const appointment = (await appointmentById(tx, scope, id)) ?? fail('not_found')
   return replyTo(context, session, {
     appointment,
     manage_token,
-    ...promiseOf(appointment, await wasConfirmed(tx, scope, id), now),
+    ...(await promiseOf(context, appointment, await wasConfirmed(tx, scope, id))),
   })
 }
 
 /**
  * Whether a message comes, and the sentence of the thank-you page before the phone number, when it
- * waits for the morning.
+ * waits for the end of quiet time.
  */
-export function promiseOf({ start_time }: Appointment, isSent: boolean, now: Date) {
-  const waits = isSent && waitsForMorning([new Date(toInstant(start_time))], now)
-  return { sms_sent: isSent, message: waits ? text.smsWaits : '' }
+export async function promiseOf({ tx, scope, now }: OfficeContext, { start_time }: Appointment, isSent: boolean) {
+  if (!isSent) return { sms_sent: false, message: '' }
+  const at = now.getTime()
+  const leaves = await sendingTimeIn(tx, scope, { kind: 'message', at, changes: [toInstant(start_time)] })
+  return { sms_sent: true, message: leaves > at ? text.smsWaits(whenText(leaves, now)) : '' }
 }

@@ -22,7 +22,7 @@ export const text = {
   },
   code: (office: string, code: string) => `${code} הוא קוד האימות לקביעת התור. ${office}. הקוד תקף ל־10 דקות.`,
   codeSubject: (office: string) => `קוד האימות לקביעת התור · ${office}`,
-  smsWaits: 'הודעת SMS תישלח ב־08:00 למספר',
+  smsWaits: (when: string) => `הודעת SMS תישלח ${when} למספר`,
   landlineNeedsEmail: 'למספר הזה אי אפשר לשלוח SMS, ולכן צריך אימייל, שאליו יישלחו ההודעות על התור',
   lastCopy: 'יש תקלה זמנית. כך נראה העמוד לאחרונה, וייתכן שאי אפשר להשלים עכשיו הזמנה. כדאי לנסות שוב בעוד כמה דקות.',
   siteName: 'לו״ז',

@@ -1,6 +1,5 @@
 /** Offers a freed time to those of the waiting list whom it fits (docs/booking.md). */
 import { whyNotOffered } from '#shared/calendar/availability/rules.ts'
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY, dateOf, MINUTE, toWallClock } from '#shared/values/local-time.ts'
 import {
   OFFER_MINUTES,
@@ -26,6 +25,7 @@ import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { macOfLink } from '../online-booking/waiting-link-queries.ts'
 import { employeeById } from '#server/office/users/queries.ts'
@@ -51,15 +51,15 @@ const SPARE = 5
 
 type FreedTime = { readonly employee_id: number | null; readonly start: number; readonly end: number }
 /**
- * The job of a freed time. At night it waits until the morning. A freed time of the whole office is
+ * The job of a freed time. In quiet time it waits for the end. A freed time of the whole office is
  * one of each employee.
  */
 export async function offerFreedTime(freed: FreedTime, { scope, services, now, inOffice }: JobContext): Promise<void> {
-  const morning = afterQuietHours(now.getTime())
   await inOffice(async (tx) => {
+    const allowed = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })
     const context = { tx, scope, now, services, actor: 'job' }
     const at = { start_at: new Date(freed.start), end_at: new Date(freed.end) }
-    if (morning > now.getTime()) return planGap(context, { employee_id: freed.employee_id, ...at }, morning)
+    if (allowed > now.getTime()) return planGap(context, { employee_id: freed.employee_id, ...at }, allowed)
     if (freed.employee_id === null) {
       for (const employee_id of await activeEmployees(tx, scope))
         planGap(context, { employee_id, ...at }, now.getTime())

@@ -1,11 +1,11 @@
 /** What staff see of the list, and how they steer it. */
 import type { Body } from '#shared/http/endpoint.ts'
 import { isWithinADay } from '#shared/calendar/time-blocks/rules.ts'
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { dateOf, toInstant, wallClockExists } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import { recordChange, recordChanges } from '#server/platform/database/record-change.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
@@ -50,7 +50,8 @@ export async function offerByHand(context: OfficeContext<Staff>, typed: Body<typ
   if (!isWithinADay(typed)) fail('invalid_input', { fields: { end_time: fieldText.too_long_block } })
   if (!(await employeeById(tx, scope, employee_id))) fail('not_found')
   if (entry_id !== undefined && !(await entryById(tx, scope, entry_id))) fail('not_found')
-  if (afterQuietHours(now.getTime()) > now.getTime()) fail('offer_at_night')
+  const at = now.getTime()
+  if ((await sendingTimeIn(tx, scope, { kind: 'message', at })) > at) fail('offer_at_night')
   const gap = { employee_id, start: toInstant(start_time), end: toInstant(end_time) }
   const atOnce = Math.max(1, await autopilotOf(tx, scope))
   const ids = await offerGap(context, gap, atOnce, entry_id)

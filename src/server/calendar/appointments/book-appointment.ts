@@ -39,7 +39,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { appointment, message } = await createOrOverlap(context, row, { ...typed, mayBook })
   return {
     appointment: await hidePhone(context, appointment),
-    ...messageReply(context, message, start_at),
+    ...(await messageReply(context, message, start_at)),
     manage_token: null,
     deposit: null,
     card_fee: null,

@@ -19,5 +19,5 @@ export const appointmentJobs = {
   tell_customer: job(z.object({ id: z.int() }), tellCustomer),
   tell_employee: job(z.object({ id: z.int(), by: z.int() }), tellEmployee),
   remind: job(payload, sendDueReminders),
-  replan_reminders: job(z.object({ service_id: z.int(), since: z.int() }), replanReminders),
+  replan_reminders: job(z.object({ service_id: z.int().nullable(), since: z.int() }), replanReminders),
 }

@@ -1,11 +1,13 @@
 import { problemText } from '#shared/messages/sms/text.ts'
-import { waitsForMorning } from './change/hold-message.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Outcome } from './message-customer.ts'
-import { text } from './text.ts'
+import { text, whenText } from './text.ts'
 
 /** What staff read about the message of a booking. */
-export function messageReply({ now }: { readonly now: Date }, message: Outcome, start_at: Date) {
-  const sent = waitsForMorning([start_at], now) ? text.smsWaits : text.smsSent
+export async function messageReply({ tx, scope, now }: OfficeContext, message: Outcome, start_at: Date) {
+  const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime(), changes: [start_at] })
+  const sent = at > now.getTime() ? text.smsWaits(whenText(at, now)) : text.smsSent
   const messages = {
     quota: problemText.sms_quota_reached,
     queued: sent,

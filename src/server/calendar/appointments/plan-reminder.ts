@@ -1,5 +1,5 @@
 /** The job before an appointment's next reminder, at most one for each appointment. */
-import { earliestReminder, firstWake, remindersOf } from '#shared/catalog/reminders/rules.ts'
+import { earliestReminder, firstWake, remindersOf, type Visit } from '#shared/catalog/reminders/rules.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { cancelJob, enqueueWithCommit } from '#server/platform/jobs/jobs.ts'
 import { entriesOfAppointment, lockServiceOf } from '#server/catalog/reminders/queries.ts'
@@ -14,16 +14,16 @@ export type ReminderJob = { readonly id: number; readonly start: number; readonl
  * anything, and only then reads what this service sends, so that a change of a service replans few
  * appointments.
  */
-export async function planReminder(context: Context, { id, start }: { id: number; start: number }): Promise<void> {
+export async function planReminder(context: Context, { id, ...visit }: Visit & { readonly id: number }): Promise<void> {
   const { tx, scope, now } = context
   const since = now.getTime()
   // most appointments are far ahead, and their first wake needs no entries
   const [, entries] =
-    earliestReminder(start) > since
+    earliestReminder(visit.start) > since
       ? [null, []]
       : await Promise.all([lockServiceOf(tx, scope, id), entriesOfAppointment(tx, scope, id)])
-  const first = firstWake(remindersOf(entries), start, since)
-  if (first !== null) scheduleReminder(context, { id, start, since }, first)
+  const first = firstWake(remindersOf(entries), visit, since)
+  if (first !== null) scheduleReminder(context, { id, start: visit.start, since }, first)
   else await cancelReminder(context, id)
 }
 

@@ -130,7 +130,8 @@ export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Pro
 const factsOf = (source: Source, scope: Scope) =>
   withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
-    .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'a.manage_token', 'a.start_at', 'a.source'])
+    .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'o.quiet_on_rest_days as rests'])
+    .select(['a.manage_token', 'a.start_at', 'a.source'])
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
@@ -154,6 +155,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     templates: _w,
     receive_by_sms: _r,
     send_type: _t,
+    rests: _q,
     manage_token: _m,
     start_at: _s,
     source: _o,

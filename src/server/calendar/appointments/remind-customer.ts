@@ -6,9 +6,9 @@ import { fail } from '#server/platform/fail.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '#server/catalog/reminders/queries.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
 import { appointmentChange } from './changes.ts'
-import { isNear, waitsForMorning } from './change/hold-message.ts'
 import { queueReminder } from './message-customer.ts'
 import { scheduleReminder, type ReminderJob } from './plan-reminder.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { wasReminded } from './reminder-queries.ts'
 import { sendBeforeVisit } from './send-before-visit.ts'
-import { text } from './text.ts'
+import { text, whenText } from './text.ts'
 
 /**
  * Sends a reminder on behalf of staff, at most one a minute. A reason not to send is a reply with
@@ -29,13 +29,13 @@ import { text } from './text.ts'
 export async function remindCustomer(context: OfficeContext, id: number) {
   const { tx, scope, now } = context
   const facts = (await messageFacts(tx, scope, id)) ?? fail('not_found')
-  const refusal = refusalOf(facts, now) ?? ((await isOfficeProved(tx, scope)) ? null : text.mailboxUnproved)
+  const leaves = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })
+  const refusal = refusalOf(facts, now, leaves) ?? ((await isOfficeProved(tx, scope)) ? null : text.mailboxUnproved)
   if (refusal !== null) return { color: facts.status_color, status: 'error' as const, message: refusal }
   const minute = Math.floor(now.getTime() / MINUTE)
   const queued = await queueReminder(context, facts, {
     dedupeKey: `remind:${id}:asked:${minute}`,
     by: 'staff',
-    atOnce: isNear([facts.start_at], now.getTime()),
   })
   if (queued === 'quota' || queued === 'no_mobile') {
     const message = queued === 'quota' ? problemText.sms_quota_reached : problemText.no_phone
@@ -50,17 +50,18 @@ export async function remindCustomer(context: OfficeContext, id: number) {
     recordChange(context, appointmentChange, { action: 'remind', id })
   }
   const { status_color } = (await appointmentById(tx, scope, id)) ?? fail('not_found')
-  const message = waitsForMorning([facts.start_at], now) ? text.reminderWaits : text.reminderSent
+  const message = leaves > now.getTime() ? text.reminderWaits(whenText(leaves, now)) : text.reminderSent
   return { color: status_color, status: 'success' as const, message }
 }
 
 /** Why staff cannot remind the customer; null when they can. */
-function refusalOf(facts: MessageFacts, now: Date): string | null {
+function refusalOf(facts: MessageFacts, now: Date, leaves: number): string | null {
   const { status_key, start_at, customer_deleted_at, settings_send_approval_sms } = facts
   if (customer_deleted_at !== null) return text.customerDeleted
   if (status_key === 'cancelled') return text.wasCancelled
   if (status_key === 'waiting') return text.isWaiting
   if (start_at <= now) return text.hasBegun
+  if (start_at.getTime() <= leaves) return text.beginsInQuiet
   return settings_send_approval_sms ? null : text.wantsNoReminders
 }
 
@@ -89,7 +90,8 @@ export async function sendDueReminders(reminder: ReminderJob, context: JobContex
     await lockServiceOf(tx, scope, id)
     const entries = remindersOf(await entriesOfAppointment(tx, scope, id))
     const context = { tx, scope, now, services }
-    const { due, next, since } = wakeReminder(entries, reminder, now.getTime())
+    const planned = { ...reminder, rests: facts.rests }
+    const { due, next, since } = wakeReminder(entries, planned, now.getTime())
     if (facts.settings_send_approval_sms && ['confirmed', 'waiting', 'reminded'].includes(facts.status_key))
       await send(context, facts, entries, due)
     if (next !== null) scheduleReminder(context, { id, start, since }, next)

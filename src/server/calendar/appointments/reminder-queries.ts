@@ -18,19 +18,23 @@ export const wasReminded = async (tx: Tx, scope: Scope, facts: MessageFacts): Pr
 }
 
 type Batch = {
-  readonly serviceId: number
+  /** Null: of all services. */
+  readonly serviceId: number | null
   /** The end of the previous batch, and the last start: epoch milliseconds. */
   readonly after: { readonly start: number; readonly id: number }
   readonly until: number
   readonly limit: number
 }
-/** Appointments of a service that begin by `until`, after the last row of the previous batch. */
+/**
+ * Appointments of a service, or of all, that begin by `until`, after the last row of the previous
+ * batch.
+ */
 export const appointmentsOfService = (tx: Tx, scope: Scope, { serviceId, after, until, limit }: Batch) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'start_at', 'created_at'])
     .where('office_id', '=', scope.officeId)
-    .where('service_id', '=', serviceId)
+    .$if(serviceId !== null, (q) => q.where('service_id', '=', serviceId))
     .where('deleted_at', 'is', null)
     .where('status_key', '<>', 'cancelled')
     .where('start_at', '<=', new Date(until))

@@ -1,6 +1,7 @@
 import { earliestReminder, LONGEST_REMINDER_LEAD } from '#shared/catalog/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import { restOf } from '#server/messages/sms/quiet-queries.ts'
 import { selectForUpdateAppointment } from './queries.ts'
 import { appointmentsOfService } from './reminder-queries.ts'
 import { planReminder } from './plan-reminder.ts'
@@ -15,12 +16,13 @@ const LONGEST_REQUEST = MINUTE
 type PageEnd = { start: number; id: number }
 
 /**
- * Plans reminders again after a service changed what it sends, `since` in epoch milliseconds. Only
+ * Plans reminders again after a service changed what it sends, or the office when its messages rest
+ * (`service_id` null), `since` in epoch milliseconds. Of a service, only
  * appointments near enough that a reminder could be due by now are planned; all others read the
  * service's entries when their job wakes, and later bookings have read them already.
  */
 export async function replanReminders(
-  { service_id, since }: { service_id: number; since: number },
+  { service_id, since }: { service_id: number | null; since: number },
   context: JobContext,
 ): Promise<void> {
   const { scope, services, now } = context
@@ -31,6 +33,7 @@ export async function replanReminders(
     const rows = await context.inOffice(async (tx) => {
       const batch = { serviceId: service_id, after: from, until, limit: BATCH }
       const found = await appointmentsOfService(tx, scope, batch)
+      const { rests } = await restOf(tx, scope)
       for (const { id, created_at } of found) {
         const isLater = created_at.getTime() > since + LONGEST_REQUEST
         const locked = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
@@ -41,7 +44,7 @@ export async function replanReminders(
           locked.status_key !== 'cancelled' &&
           earliestReminder(start) <= since
         )
-          await planReminder({ tx, scope, now: changed, services }, { id, start })
+          await planReminder({ tx, scope, now: changed, services }, { id, start, rests })
       }
       return found
     })

@@ -1,12 +1,18 @@
 import type { TemplateValues } from '#shared/messages/sms/rules.ts'
 import { counted } from '#shared/values/count-text.ts'
-import { weekdayOf } from '#shared/values/local-time.ts'
+import { addDays, dateOf, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'
 
 const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
 /** Weekday, date and time of a wall clock, as messages show them. */
 export const dayAndTime = (wall: string) =>
   `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
+/** When a message that waits leaves: the hour of this or the next day, else with its date. */
+export function whenText(at: number, now: Date): string {
+  const wall = toWallClock(at)
+  const isSoon = wall.slice(0, 10) <= addDays(dateOf(now), 1)
+  return isSoon ? `ב־${wall.slice(11, 16)}` : `ב${dayAndTime(wall)}`
+}
 /** So many dates of a recurrence are listed in a message. */
 const LISTED = 12
 const dayAndMonth = (wall: string) => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
@@ -39,9 +45,10 @@ export const text = {
   noMobile: 'ללקוח אין טלפון נייד, ולכן לא נשלחה הודעת אישור',
   manyStrangers: 'למספרים שלא אומתו נשלחו כבר הרבה הודעות בשעה האחרונה. אפשר להתקשר, או לנסות שוב מאוחר יותר',
   wantsNoMessages: 'בכרטיס הלקוח מסומן שלא לשלוח הודעות, ולכן לא נשלחה הודעת אישור',
-  smsWaits: 'הודעת האישור תישלח ללקוח ב־08:00',
+  smsWaits: (when: string) => `הודעת האישור תישלח ללקוח ${when}`,
   reminderSent: 'התזכורת נשלחה',
-  reminderWaits: 'התזכורת תישלח ב־08:00',
+  reminderWaits: (when: string) => `התזכורת תישלח ${when}`,
+  beginsInQuiet: 'עד תחילת התור לא נשלחות תזכורות (לילה, שבת או חג). אפשר להתקשר ללקוח',
   wasCancelled: 'התור בוטל, ולכן לא נשלחה תזכורת',
   customerDeleted: 'הלקוח נמחק, ולכן לא נשלחה תזכורת',
   remindersOff: 'התזכורות כבויות בתבניות ההודעות, ולכן לא נשלחה תזכורת',

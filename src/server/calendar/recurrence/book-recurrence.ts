@@ -58,7 +58,7 @@ export async function bookRecurrence(context: OfficeContext<Staff>, typed: Typed
   return {
     series_id,
     appointments: await hidePhones(context, saved.flat()),
-    ...messageReply(context, outcome, visits[0]![0]!.start_at),
+    ...(await messageReply(context, outcome, visits[0]![0]!.start_at)),
   }
 }
 

@@ -1,5 +1,6 @@
 /** One message to the customer about all appointments of a recurrence that are booked or change. */
-import { isNear, knownOf, earliestMessageTime, stateOnceTold } from '../appointments/change/hold-message.ts'
+import { isNear, sendingTime } from '#shared/messages/quiet-time/rules.ts'
+import { knownOf, stateOnceTold } from '../appointments/change/hold-message.ts'
 import { messageCustomer, type Outcome } from '../appointments/message-customer.ts'
 import { noticesOfAll, storeNotices, type Notices } from '../appointments/change/notice-queries.ts'
 import { messageFacts, type Appointment, type AppointmentRow } from '../appointments/queries.ts'
@@ -8,6 +9,7 @@ import { planRecurrenceMessage } from '../appointments/change/tell-customer.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { restOf } from '#server/messages/sms/quiet-queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { selectForUpdateRecurrence } from './queries.ts'
@@ -54,9 +56,11 @@ export const tellRecurrence = ({ id }: { id: number }, { scope, services, now, i
       return known ? [{ row, known, notices }] : []
     })
     if (held.length === 0) return
-    const times = held.map(({ row, known, notices }) =>
-      earliestMessageTime(known, row, Math.max(notices.tell_at!.getTime(), now.getTime())),
-    )
+    const rest = await restOf(tx, scope)
+    const times = held.map(({ row, known, notices }) => {
+      const wanted = Math.max(notices.tell_at!.getTime(), now.getTime())
+      return sendingTime({ kind: 'message', at: wanted, changes: [known.start_at, row.start_at], ...rest })
+    })
     const at = Math.min(...times)
     if (at > now.getTime()) return planRecurrenceMessage({ tx, services }, id, at)
     for (const { row, notices: before } of held)

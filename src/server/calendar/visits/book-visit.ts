@@ -50,7 +50,7 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
       context,
       saved.map(({ appointment }) => appointment),
     ),
-    ...messageReply(context, message, rows[0].start_at),
+    ...(await messageReply(context, message, rows[0].start_at)),
   }
 }
 

@@ -20,6 +20,7 @@ const INTERNAL = [
   'documents_consent_words',
   'marketing_consent_at',
   'marketing_consent_source',
+  'marketing_consent_words',
 ]
 
 it("the list of a customer's fields covers every column of the table that a person may edit", async () => {

@@ -7,6 +7,7 @@ import { recordChanges } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import { customerChange } from './changes.ts'
 import { selectForUpdateCustomers, moveCustomerRows } from './merge-queries.ts'
 import { customerById, updateCustomer, type Customer } from './queries.ts'
@@ -20,7 +21,11 @@ import { trustPhone } from './unproved-queries.ts'
  * of two concurrent merges), changed_elsewhere when either has another version, and invalid_input
  * when the joined notes are too long.
  */
-export async function mergeCustomers(context: OfficeContext, id: number, wanted: Body<typeof customers, 'merge'>) {
+export async function mergeCustomers(
+  context: OfficeContext<Staff>,
+  id: number,
+  wanted: Body<typeof customers, 'merge'>,
+) {
   const { tx, scope } = context
   if (wanted.other_id === id) fail('invalid_input', { fields: { other_id: fieldText.same_customer } })
   const locked = await selectForUpdateCustomers(tx, scope, [id, wanted.other_id])

@@ -1,3 +1,4 @@
+import { bookingConsent } from '#shared/customers/customers/text.ts'
 import type { customers } from '#shared/customers/customers/contract.ts'
 import { FIELD_NAMES } from '#shared/customers/customers/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
@@ -158,15 +159,18 @@ export const hasRefusedMarketing = async (tx: Tx, scope: Scope, phone: string): 
   return (await refusal.where('phone', '=', phone).where('refused_at', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+/** Stands for the name of the office in the words of a consent. */
+const OFFICE = '{{office}}'
 /**
  * Stores a consent that the customer gave while booking. False when they consented before, or when
  * the owner of the phone refused.
  */
 export const insertConsent = async (tx: Tx, scope: Scope, id: number, now: Date): Promise<boolean> => {
   const given = { marketing_consent: true, marketing_consent_at: now, marketing_consent_source: 'booking' as const }
+  const words = sql<string>`(select replace(${bookingConsent(OFFICE)}, ${OFFICE}, o.name) from offices o where o.id = c.office_id)`
   const changed = tx
     .updateTable('customers as c')
-    .set({ ...given, updated_at: now, version: sql`c.version + 1` })
+    .set({ ...given, marketing_consent_words: words, updated_at: now, version: sql`c.version + 1` })
     .where('c.office_id', '=', scope.officeId)
     .where('c.id', '=', id)
     .where('c.marketing_consent', '=', false)

@@ -1,3 +1,4 @@
+import { consentName, consentNote } from '#shared/customers/customers/text.ts'
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import { acceptedKinds, BOOKED_KINDS } from '#shared/office/deletions/rules.ts'
@@ -76,6 +77,7 @@ function consentOf(before: SavedCustomer, change: Change, now: Date) {
     ...(turned('marketing_consent') && {
       marketing_consent_at: marketing,
       marketing_consent_source: marketing && ('staff' as const),
+      marketing_consent_words: marketing && `${consentName}. ${consentNote}`,
     }),
     ...(turned('documents_consent') && documentsAnswer(change.documents_consent === true, 'staff', now)),
   }

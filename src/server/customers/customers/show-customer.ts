@@ -1,9 +1,13 @@
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
+import { afterCommit } from '#server/platform/database/after-commit.ts'
+import { inOffice } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Staff } from '#server/platform/security/session.ts'
 import { withoutLinks } from '#server/platform/security/link-seeds.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
+import { insertCardView } from './card-view-queries.ts'
 import { hideContact } from './hide-contacts.ts'
 import { duesViewer, salesViewer } from './limit-sight.ts'
 import { hasCustomer } from './queries.ts'
@@ -12,13 +16,15 @@ import { hiddenContact } from './show-customers.ts'
 type Page = Query<typeof customers, 'orders'>
 
 /**
- * A customer with key figures and contact details, as far as the caller may see them. Fails with
- * not_found when there is none, also after deletion or a merge.
+ * A customer with key figures and contact details, as far as the caller may see them. Who looked is
+ * noted after the commit. Fails with not_found when there is none, also after deletion or a merge.
  */
-export async function showCustomer(context: OfficeContext, id: number) {
+export async function showCustomer(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, now } = context
   const card = (await customerCard(tx, scope, { id, ofDues: duesViewer(context) }, now)) ?? fail('not_found')
   const customer = await hideContact(context, card, id, hiddenContact)
+  const view = { customer_id: id, user_id: context.caller.userId, at: now }
+  afterCommit(tx, () => inOffice(context.services.officeDb, scope, (later) => insertCardView(later, scope, view)))
   return { customer: { ...customer, spent: salesViewer(context) ? null : card.spent } }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { AUTOMATIC_KINDS } from '#shared/messages/sms/rules.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { job, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { planRun } from './plan-run.ts'
 import { queueDue } from './queue-due.ts'
@@ -16,10 +16,11 @@ async function queueAutomaticMessages(context: JobContext): Promise<void> {
   const isOn = await inOffice(async (tx) => {
     const settings = await settingsOf(tx, scope)
     if (!settings.some(({ is_on }) => is_on)) return false
-    await planRun(tx, services, now)
-    return true
+    await planRun({ tx, scope, services, now })
+    const at = now.getTime()
+    return (await sendingTimeIn(tx, scope, { kind: 'marketing', at })) === at
   })
-  if (!isOn || nextMarketingTime(now.getTime()) > now.getTime()) return
+  if (!isOn) return
   for (const kind of AUTOMATIC_KINDS) await inOffice((tx) => queueDue({ tx, scope, services, now }, kind))
 }
 

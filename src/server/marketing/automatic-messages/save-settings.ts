@@ -2,6 +2,7 @@ import type { automaticMessages } from '#shared/marketing/automatic-messages/con
 import { nextRun, reviewUrl } from '#shared/marketing/automatic-messages/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { restOf } from '#server/messages/sms/quiet-queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -19,15 +20,15 @@ type SettingBody = Body<typeof automaticMessages, 'save'>
  * off, it stops what is queued. Fails with invalid_input for reviews without an https page.
  */
 export async function saveSettings(context: OfficeContext, body: SettingBody) {
-  const { tx, scope, now, services } = context
+  const { tx, scope, now } = context
   const before = (await settingsOf(tx, scope)).find(({ kind }) => kind === body.kind)!
   const after = changed(before, body)
   if (after.kind === 'review' && after.is_on && after.review_url === null) refuse(text.reviewUrlMissing)
   const isStarted = after.is_on && !before.is_on
-  const since = addDays(dateOf(nextRun(now.getTime())), -1)
+  const since = addDays(dateOf(nextRun(now.getTime(), await restOf(tx, scope))), -1)
   const setting = isStarted && since > before.queued_to ? { ...after, queued_to: since } : after
   await upsertSetting(tx, scope, setting)
-  if (isStarted) await planRun(tx, services, now)
+  if (isStarted) await planRun(context)
   if (before.is_on && !after.is_on) await stopQueued(tx, scope, after.kind, now)
   recordChange(context, automaticChange, { action: 'update', id: scope.officeId, before, after: setting })
   return showSettings(context)

@@ -42,7 +42,7 @@ describe('a campaign', () => {
     const [first] = messages
     expect(first!.message).toMatch(
       new RegExp(
-        `^פרסומת \\| סטודיו: שלום רותם, מבצע: https://luz.test/l/[\\w-]{12} להסרה: https://luz.test/u/[\\w-]{22}$`,
+        `^פרסומת \\| סטודיו 054-123-4567: שלום רותם, מבצע: https://luz.test/l/[\\w-]{12} להסרה: https://luz.test/u/[\\w-]{22}$`,
       ),
     )
     expect(seen.message).toHaveLength(first!.message.length)

@@ -1,7 +1,6 @@
 import { perOffice } from '#server/office/subscriptions/limit-table.ts'
 import type { CampaignBody } from '#shared/marketing/campaigns/contract.ts'
 import { AHEAD_DAYS, NAME_TAG } from '#shared/marketing/campaigns/rules.ts'
-import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { smsLength } from '#shared/messages/sms/parts.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
 import { withName } from '#shared/values/prefix-text.ts'
@@ -10,6 +9,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { countAudience, insertMessages, type Audience, type AudienceCount } from './audience-queries.ts'
@@ -36,7 +36,7 @@ export async function addCampaign(
   if (count === 0) return { sent: 0, skipped: chosen, campaign: null }
   const { quota: room } = await smsRoom(tx, scope, now)
   if (count > room) fail('sms_quota_reached')
-  const send_at = sendingTime(now, wanted)
+  const send_at = await beginningOf(context, wanted)
   const id = await insertCampaign(tx, scope, { message, createdBy: caller.userId, now, sendAt: send_at })
   const whole = await completeMessage(context, message)
   const { sent, units } = await insertMessages(tx, scope, now, audience, { campaignId: id, message: whole })
@@ -60,16 +60,16 @@ export async function previewCampaign(context: OfficeContext, { message, send_at
     parts: smsLength(whole).parts,
     message: whole,
     quota_left: Math.max(0, (await smsRoom(tx, scope, now)).quota),
-    send_at: sendingTime(now, send_at),
+    send_at: await beginningOf(context, send_at),
   }
 }
 
 /** When a campaign begins. Fails with invalid_input for a time that is too far ahead. */
-function sendingTime(now: Date, wanted: WallClock | null): Date {
+async function beginningOf({ tx, scope, now }: OfficeContext, wanted: WallClock | null): Promise<Date> {
   const at = Math.max(now.getTime(), wanted === null ? 0 : toInstant(wanted))
   if (at > now.getTime() + AHEAD_DAYS * DAY)
     fail('invalid_input', { fields: { send_at: text.tooFarAhead(AHEAD_DAYS) } })
-  return new Date(nextMarketingTime(at))
+  return new Date(await sendingTimeIn(tx, scope, { kind: 'marketing', at }))
 }
 
 /** Counts an audience. Fails with not_found when a named customer does not exist. */

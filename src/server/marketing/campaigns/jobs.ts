@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { job, type JobContext } from '#server/platform/jobs/jobs.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { sendSms } from '#server/messages/sms/send-sms.ts'
 import { planCampaign } from './plan-campaign.ts'
 import { nextMessage, resultOf } from './queries.ts'
@@ -26,7 +26,7 @@ const payload = z.object({
 })
 /**
  * Sends the queued messages of a campaign one after another, at the provider's pace, and stops for
- * the night, Shabbat and holidays. Each message is checked again before it is sent. When the
+ * quiet time. Each message is checked again before it is sent. When the
  * provider asks to send later, the whole campaign waits, so that the message is checked again, too.
  */
 async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof payload>, context: JobContext) {
@@ -36,7 +36,7 @@ async function sendCampaign({ campaign_id: id, ...start }: z.output<typeof paylo
     inOffice((tx) => planCampaign(tx, services, { id, after, waits, at: new Date(at), now: services.clock() }))
   for (let i = 0; i < MESSAGES_PER_RUN; i++) {
     const now = services.clock()
-    const allowedAt = nextMarketingTime(now.getTime())
+    const allowedAt = await inOffice((tx) => sendingTimeIn(tx, scope, { kind: 'marketing', at: now.getTime() }))
     if (allowedAt > now.getTime()) return continueAt(allowedAt)
     const message = await inOffice((tx) => nextMessage(tx, scope, id, after, now))
     if (!message) {

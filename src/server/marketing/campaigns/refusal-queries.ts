@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { resumedConsent } from '#shared/customers/customers/text.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isMarketing } from './queries.ts'
@@ -53,6 +54,7 @@ export const setConsent = async (tx: Tx, scope: Scope, { phone, now, isGiven }: 
       marketing_consent: isGiven,
       marketing_consent_at: isGiven ? now : null,
       marketing_consent_source: isGiven ? 'recipient' : null,
+      marketing_consent_words: isGiven ? resumedConsent : null,
       updated_at: now,
       version: sql`version + 1`,
     })

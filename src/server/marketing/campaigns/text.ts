@@ -1,3 +1,4 @@
+import { resumedConsent } from '#shared/customers/customers/text.ts'
 import { LINK_TAG } from '#shared/marketing/campaigns/rules.ts'
 import { daysOf } from '#shared/values/count-text.ts'
 
@@ -6,7 +7,7 @@ import { daysOf } from '#shared/values/count-text.ts'
  * the page of refusals.
  */
 export const text = {
-  head: (office: string) => `פרסומת | ${office}: `,
+  head: (office: string, contact: string | null) => `פרסומת | ${office}${contact ? ` ${contact}` : ''}: `,
   tail: ' להסרה: ',
   withLink: (message: string, link: string) => message.replaceAll(LINK_TAG, link),
   tooFarAhead: (days: number) => `אפשר לתזמן עד ${daysOf(days)} קדימה`,
@@ -17,7 +18,7 @@ export const text = {
     refuse: 'הסרה מהדיוור',
     refused: 'הוסרת מהדיוור',
     refusedNote: (office: string) => `לא יישלחו אליך עוד הודעות פרסומת מאת ${office}.`,
-    resume: 'בכל זאת לקבל הודעות פרסומת',
+    resume: resumedConsent,
     resumed: 'ההסכמה נשמרה',
     resumedNote: (office: string) => `הודעות פרסומת מאת ${office} ימשיכו להגיע. אפשר להסיר בכל עת.`,
     leaves: (host: string) => `הקישור מוביל לאתר ${host}`,

@@ -46,7 +46,7 @@ const isHeld = (officeId: RawBuilder<unknown>) => sql<boolean>`(not is_proof and
 
 /**
  * Undefined when the email was sent, failed or never existed. `is_business`: no letter about the
- * recipient's own account.
+ * recipient's own account. `waits`: to a customer, who need not get it in quiet time.
  */
 export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
   tx
@@ -55,6 +55,7 @@ export const mailToSend = (tx: Tx, scope: Scope, id: number) =>
     .select(
       sql<boolean>`num_nonnulls(customer_id, appointment_id, order_id, invoice_id, report_month) > 0`.as('is_business'),
     )
+    .select(sql<boolean>`num_nonnulls(customer_id, appointment_id, order_id, invoice_id) > 0`.as('waits'))
     .where('office_id', '=', scope.officeId)
     .where('id', '=', id)
     .where('status', '=', 'queued')

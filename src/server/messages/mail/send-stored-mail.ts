@@ -4,6 +4,7 @@ import { MailRejected, type Attachment } from '#server/providers/mail/mail.ts'
 import { isWithinMailbox } from '#server/office/subscriptions/limit-recipient.ts'
 import { RELEASED_AT_ONCE, usefulSince } from '#server/office/users/held-messages.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
+import { sendingTimeIn } from '../sms/quiet-queries.ts'
 import { holdMail, mailToSend, markMailSent, releaseMail, storeMailFailure } from './queries.ts'
 
 type Sending = {
@@ -20,8 +21,15 @@ type Sending = {
  */
 export async function sendStoredMail(context: JobContext, id: number, { job, attach }: Sending): Promise<void> {
   const { scope, services, now, last, inOffice } = context
-  const email = await inOffice((tx) => mailToSend(tx, scope, id))
-  if (!email) return // already sent or given up
+  const email = await inOffice(async (tx) => {
+    const found = await mailToSend(tx, scope, id)
+    const at = await sendingTimeIn(tx, scope, { kind: found?.waits ? 'message' : 'at_once', at: now.getTime() })
+    if (at === now.getTime()) return found
+    const { task, payload } = job
+    await enqueueAll(tx, [{ task, payload, key: `mail:${id}`, runAt: services.machineTime(at) }])
+    return undefined
+  })
+  if (!email) return // already sent, given up, or waiting for the end of quiet time
   if (email.is_held) return hold(context, id, { ...job, key: `mail:${id}` })
   if (email.is_business && !(await isWithinMailbox(context, email.address))) return giveUp(context, id)
   try {

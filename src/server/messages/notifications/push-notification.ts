@@ -1,9 +1,9 @@
 import { whoComesBriefly } from '#shared/customers/customers/text.ts'
 import { linkOf, type PushContent } from '#shared/messages/notifications/rules.ts'
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { PushDelayed, PushGone, PushRefused } from '#server/providers/push/push.ts'
+import { sendingTimeIn } from '../sms/quiet-queries.ts'
 import { deleteDevice, notificationToPush, type PushedNotification } from './push-queries.ts'
 import { titles } from './push-text.ts'
 import { timeOf } from './text.ts'
@@ -26,10 +26,12 @@ const LAST_WAIT_MS = HOUR
 export async function pushNotification(job: PushJob, context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context
   const since = new Date(now.getTime() - KEPT_MS)
-  const found = await inOffice((tx) => notificationToPush(tx, scope, { ...job, now, since }))
+  const { found, quiet } = await inOffice(async (tx) => ({
+    found: await notificationToPush(tx, scope, { ...job, now, since }),
+    quiet: (await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })) - now.getTime(),
+  }))
   if (!found) return
-  const night = afterQuietHours(now.getTime()) - now.getTime()
-  if (found.quiet && night > 0) return sendLater(context, job, night)
+  if (found.quiet && quiet > 0) return sendLater(context, job, quiet)
   const topic = `n${scope.officeId}-${job.id}`
   try {
     const text = JSON.stringify(contentOf(found, topic))

@@ -6,6 +6,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import type { Services } from '#server/platform/services.ts'
+import { restOf } from '../sms/quiet-queries.ts'
 import { deleteDigest, digestHours, storeDigest } from './digest-queries.ts'
 
 /**
@@ -15,7 +16,7 @@ import { deleteDigest, digestHours, storeDigest } from './digest-queries.ts'
 export async function saveDigest(context: OfficeContext<Staff>, hour: number | null): Promise<void> {
   const { tx, scope, now, caller, services } = context
   if (hour === null) return void (await deleteDigest(tx, scope, caller.userId))
-  const isPast = hour <= (dueHour(now.getTime()) ?? -1)
+  const isPast = hour <= (dueHour(now.getTime(), await restOf(tx, scope)) ?? -1)
   await storeDigest(tx, scope, caller.userId, hour, isPast ? dateOf(now) : null)
   await planDigests(tx, scope, services, now)
 }
@@ -24,6 +25,6 @@ export async function saveDigest(context: OfficeContext<Staff>, hour: number | n
 export async function planDigests(tx: Tx, scope: Scope, services: Services, now: Date): Promise<void> {
   const hours = await digestHours(tx, scope)
   if (hours.length === 0) return
-  const runAt = services.machineTime(nextDigest(hours, now.getTime()))
+  const runAt = services.machineTime(nextDigest(hours, now.getTime(), await restOf(tx, scope)))
   await enqueue(tx, 'send_digests', {}, { key: 'digests', runAt })
 }

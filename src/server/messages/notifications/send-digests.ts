@@ -6,6 +6,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { isActive } from '#server/office/subscriptions/rules.ts'
+import { restOf } from '../sms/quiet-queries.ts'
 import { claimDay, dueReaders, unseenRows, visitsOfDay } from './digest-queries.ts'
 import { digestText } from './digest-text.ts'
 import { planDigests } from './save-digest.ts'
@@ -22,8 +23,11 @@ const SHOWN = 20
  */
 export async function sendDigests(context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context
-  await inOffice((tx) => planDigests(tx, scope, services, now))
-  const hour = dueHour(now.getTime())
+  const rest = await inOffice(async (tx) => {
+    await planDigests(tx, scope, services, now)
+    return restOf(tx, scope)
+  })
+  const hour = dueHour(now.getTime(), rest)
   if (hour === null) return
   const readers = await inOffice((tx) => dueReaders(tx, scope, dateOf(now), hour))
   for (const userId of readers) await inOffice((tx) => sendDigest({ ...context, tx }, userId))

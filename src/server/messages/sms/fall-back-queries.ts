@@ -11,7 +11,7 @@ const next = sql`case m.channel when 'sms' then 'email' else 'sms' end`
 type Moved = {
   readonly id: number
   readonly key: string
-  /** An e-mail, or about an appointment within a day: sent at night, too. */
+  /** Tells a change of an appointment within a day: sent in quiet time, too. */
   readonly at_once: boolean
 }
 /**
@@ -36,7 +36,7 @@ export async function changeChannel(
       and c.office_id = m.office_id and c.id = m.customer_id and c.deleted_at is null
       and a.office_id = m.office_id and a.id = m.appointment_id and a.start_at > ${now}
       and case m.channel when 'sms' then c.email is not null else m.phone ~ '^\\+9725[0-9]{8}$' end
-    returning m.id, m.dedupe_key as key, m.channel = 'email' or a.start_at <= ${new Date(now.getTime() + DAY)} as at_once`.execute(
+    returning m.id, m.dedupe_key as key, m.kind <> 'reminder' and a.start_at <= ${new Date(now.getTime() + DAY)} as at_once`.execute(
     tx,
   )
   return rows

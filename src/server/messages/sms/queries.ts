@@ -25,7 +25,7 @@ export type NewSms = SmsSubject & {
    * what an SMS in its place says.
    */
   readonly templateValues?: readonly string[] | null
-  /** Sent at night, too. Others wait until the morning. */
+  /** Sent in quiet time, too. Others wait for its end. */
   readonly atOnce?: boolean
   /**
    * To a phone that nobody proved: within the budget of strangers, which is not that of the plan.

@@ -1,6 +1,6 @@
 import type { Channel } from '#shared/customers/customers/rules.ts'
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { deferredRows } from '#server/platform/database/deferred-writes.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import {
@@ -19,12 +19,13 @@ import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
 import { holdSms } from './release-held.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
+import { sendingTimeIn } from './quiet-queries.ts'
 import { sendByMail } from './send-by-mail.ts'
 import { sendByWhatsapp } from './send-by-whatsapp.ts'
 
 /**
- * `waits`: how often the provider has asked to send this message later. `at_once`: sent at night,
- * too; others wait until the morning (docs/messages.md). `first`: a code, also when it is tried
+ * `waits`: how often the provider has asked to send this message later. `at_once`: sent in quiet
+ * time, too; others wait for its end (docs/messages.md). `first`: a code, also when it is tried
  * again.
  */
 export type SmsJob = SmsName & {
@@ -60,9 +61,12 @@ export async function sendSms(
   postpone: Postpone = (waitMs, waits) => sendLater(context, { ...job, waits }, waitMs),
 ): Promise<void> {
   const { scope, services, now, last, inOffice } = context
-  const night = afterQuietHours(now.getTime()) - now.getTime()
-  if (night > 0 && job.key !== undefined && !job.at_once) return sendLater(context, job, night)
-  const taken = await inOffice((tx) => takeSms(tx, scope, now, job))
+  const taken = await inOffice(async (tx) => {
+    const quiet = await quietMs(tx, context, job)
+    if (quiet === 0) return takeSms(tx, scope, now, job)
+    await planLater(tx, services, job, now.getTime() + quiet)
+    return undefined
+  })
   if (!taken) return
   const message = { ...taken, message: services.secrets.links.toSend(taken.message) }
   if (message.is_late) return storeFailure(context, message, { failure: 'expired', isFinal: true, isAnswered: true })
@@ -176,13 +180,19 @@ function settlingMs(context: JobContext, message: SmsToSend): number {
 
 /** Replaces the running job by a later one, which has all its attempts. */
 const sendLater = ({ services, now, inOffice }: JobContext, job: SmsJob, waitMs: number): Promise<void> =>
-  inOffice((tx) =>
-    enqueue(tx, 'send_sms', job, {
-      runAt: services.machineTime(now.getTime() + waitMs),
-      ...(job.key === undefined ? {} : { key: `sms:${job.key}` }),
-      ...(job.first && { urgency: 'first' }),
-    }),
-  )
+  inOffice((tx) => planLater(tx, services, job, now.getTime() + waitMs))
+const planLater = (tx: Tx, services: JobContext['services'], job: SmsJob, at: number): Promise<void> =>
+  enqueue(tx, 'send_sms', job, {
+    runAt: services.machineTime(at),
+    ...(job.key === undefined ? {} : { key: `sms:${job.key}` }),
+    ...(job.first && { urgency: 'first' }),
+  })
+
+/** How long a message waits for the end of quiet time. Jobs of earlier versions do not. */
+async function quietMs(tx: Tx, { scope, now }: JobContext, { key, at_once }: SmsJob): Promise<number> {
+  if (at_once || key === undefined) return 0
+  return (await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })) - now.getTime()
+}
 
 /** What the provider asks for, or twice as long each time. */
 const waitOf = ({ waitMs }: SmsThrottled, { waits = 0 }: SmsJob): number =>

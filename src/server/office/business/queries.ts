@@ -108,6 +108,7 @@ export const business = (tx: Tx, scope: Scope) =>
       'business_type',
       'accountant_email',
       'assessor_notified_on',
+      'accessibility_coordinator',
       'about',
     ])
     .select(['facebook_link', 'instagram_link', 'tiktok_link', 'num_employees', 'version'])
@@ -150,6 +151,7 @@ export const businessSettings = (tx: Tx, scope: Scope) =>
       'phone_proof',
       'unproved_per_hour',
       'any_employee',
+      'quiet_on_rest_days',
     ])
     .select(['booking_notice_minutes', 'booking_horizon_days', 'cancel_cutoff_hours', 'deposit_free_hours'])
     .select('settings_version as version')
@@ -208,7 +210,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
-    .select(['o.id', 'o.slug', 'o.name', 'o.logo', 'o.about', 'o.phone', 'o.address', 'o.city'])
+    .select(['o.id', 'o.slug', 'o.name', 'o.logo', 'o.about', 'o.phone', 'o.email', 'o.address', 'o.city'])
     .select(['o.facebook_link', 'o.instagram_link', 'o.tiktok_link'])
     .select([
       'o.online_booking',

@@ -14,6 +14,7 @@ const topics: CommandTopics = {
   secret: async () => (await import('./secret-commands.ts')).secretCommands,
   jobs: async () => (await import('./job-commands.ts')).jobCommands,
   backup: async () => (await import('./backup-commands.ts')).backupCommands,
+  privacy: async () => (await import('./privacy-commands.ts')).privacyCommands,
   database: async () => (await import('./database-commands.ts')).databaseCommands,
 }
 

@@ -92,7 +92,8 @@ describe('a customer who asks to be erased', () => {
     expect((await textsOfDatabase(words)).length).toBeGreaterThan(10)
 
     expect((await erase(office, customer)).status).toBe(204)
-    expect(await textsOfDatabase(words)).toEqual(['invoices.snapshot'])
+    // the sender of marketing proves the consent for seven years
+    expect(await textsOfDatabase(words)).toEqual(['invoices.snapshot', 'marketing_proofs.phone'])
     expect(await textsOfDatabase([person.full_name])).toEqual(['invoices.full_name', 'invoices.snapshot'])
     expect(await filesWith(office, words)).toEqual([])
     expect((await office.owner('GET', `/api/customers/${customer}`)).status).toBe(404)

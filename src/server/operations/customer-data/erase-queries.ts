@@ -46,7 +46,7 @@ export const lockDeletedPersons = async (tx: Tx, scope: Scope, before: Date, lim
 /**
  * Erases customers for good: contact details, notes, consents, answers, messages, links and what
  * visitors typed. Issued documents and signed files keep what they state (docs/decisions/0089). A
- * refused marketing stays on the list of refusals.
+ * refused marketing stays on the list of refusals, and what proves marketing is kept (0014).
  */
 export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Person[], now: Date): Promise<void> {
   if (persons.length === 0) return
@@ -60,7 +60,7 @@ export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Perso
       address_street = null, address_house_number = null, address_apartment = null, address_city = null,
       documents_consent = false, documents_consent_at = null, documents_consent_source = null,
       documents_consent_words = null, documents_asked_at = null, preferred_channel = null, handled_by = null,
-      marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null, phone_unproved = false, unproved_session = null,
+      marketing_consent = false, marketing_consent_at = null, marketing_consent_source = null, marketing_consent_words = null, phone_unproved = false, unproved_session = null,
       version = version + 1
     where office_id = ${office} and id = any(${ids})`.execute(tx)
   const steps = [...ofMessages(office, ids, { phones, emails }), ...ofSales(office, ids), ...ofSigning(office, ids)]

@@ -43,8 +43,8 @@ const ofCard = (office: Part, ids: Part) => ({
       c.created_at, c.updated_at, c.deleted_at
     from customers c left join users u on u.office_id = c.office_id and u.id = c.handled_by
     where c.office_id = ${office} and c.id = any(${ids}) order by c.deleted_at nulls first, c.id`,
-  consents: sql`select c.marketing_consent, c.marketing_consent_at, c.marketing_consent_source, c.documents_consent_at,
-      c.documents_consent_source, c.documents_consent_words,
+  consents: sql`select c.marketing_consent, c.marketing_consent_at, c.marketing_consent_source, c.marketing_consent_words,
+      c.documents_consent_at, c.documents_consent_source, c.documents_consent_words,
       (select p.refused_at from marketing_phones p where p.office_id = c.office_id and p.phone = c.phone) as marketing_refused_at
     from customers c where c.office_id = ${office} and c.id = any(${ids}) order by c.deleted_at nulls first, c.id`,
   visits: sql`select a.start_at, a.end_at, s.name as service, u.name as employee, t.name as status, a.source, a.notes,

@@ -65,6 +65,7 @@ export const text = {
         marketing_consent: 'הסכמה לדיוור',
         marketing_consent_at: 'מתי',
         marketing_consent_source: 'איך',
+        marketing_consent_words: 'הנוסח',
         marketing_refused_at: 'בקשת הסרה',
         documents_consent_at: 'הסכמה למסמכים ממוחשבים',
         documents_consent_source: 'היכן הוסכם',

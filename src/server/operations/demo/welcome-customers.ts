@@ -24,7 +24,9 @@ export async function customersOf(api: DemoApi): Promise<number[]> {
 
 async function byPhone<T>(api: DemoApi, valueOf: (customer: Json) => T): Promise<Map<string, T>> {
   const { customers } = await api.call('GET', '/api/customers')
-  return new Map(customers.map((customer: Json) => [digitsOf(customer.phone), valueOf(customer)]))
+  // a stranger's card may have the phone of a customer
+  const known = customers.filter(({ phone_unproved }: Json) => phone_unproved === 0)
+  return new Map(known.map((customer: Json) => [digitsOf(customer.phone), valueOf(customer)]))
 }
 
 /**

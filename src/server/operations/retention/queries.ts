@@ -49,6 +49,22 @@ export const deleteMessages = (tx: Tx, scope: Scope, before: Date, limit: number
       order by id limit ${limit})`,
   )
 
+/** Deletes who opened cards before an instant, and returns how many rows. */
+export const deleteCardViews = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
+  rowsOf(
+    tx,
+    sql`delete from card_views where office_id = ${scope.officeId} and ctid in (
+      select ctid from card_views where office_id = ${scope.officeId} and at < ${before} limit ${limit})`,
+  )
+
+/** Deletes what proved marketing whose period began before an instant, and returns how many. */
+export const deleteProofs = (tx: Tx, scope: Scope, before: Date, limit: number): Promise<number> =>
+  rowsOf(
+    tx,
+    sql`delete from marketing_proofs where office_id = ${scope.officeId} and id in (
+      select id from marketing_proofs where office_id = ${scope.officeId} and kept_since < ${before} order by id limit ${limit})`,
+  )
+
 /**
  * Deletes blocked time that ended or was removed before these times, and returns how much. Holds of
  * the waiting list go with their offers.

@@ -9,14 +9,14 @@ import type { DB } from './database.generated.ts'
 type Tx = Transaction<DB>
 /** What other processes look for: rows of events, and jobs. */
 export type News = { readonly events: boolean; readonly jobs: number }
-type Notes = { isChange: boolean; events: boolean; jobs: number }
+type Notes = { isChange: boolean; events: boolean; jobs: number; readonly works: (() => Promise<unknown>)[] }
 type Listeners = { readonly changes: Set<(officeId: number) => void>; readonly news: Set<(news: News) => void> }
 
 const noted = new WeakMap<Tx, Notes>()
 const listeners = new WeakMap<Kysely<DB>, Listeners>()
 
 function notesOf(tx: Tx): Notes {
-  const known = noted.get(tx) ?? { isChange: false, events: false, jobs: 0 }
+  const known = noted.get(tx) ?? { isChange: false, events: false, jobs: 0, works: [] }
   noted.set(tx, known)
   return known
 }
@@ -26,6 +26,12 @@ export const noteChange = (tx: Tx): void => void Object.assign(notesOf(tx), { is
 export const noteEvents = (tx: Tx): void => void Object.assign(notesOf(tx), { events: true })
 /** Notes that the transaction adds about this many jobs. */
 export const noteJobs = (tx: Tx, count: number): void => void (notesOf(tx).jobs += count)
+
+/**
+ * Does this after the commit, while the caller is answered: what may be lost with the process, such
+ * as that somebody looked. The pool reports an outage.
+ */
+export const afterCommit = (tx: Tx, work: () => Promise<unknown>): void => void notesOf(tx).works.push(work)
 
 /** Calls `listener` after each commit of a transaction of `db` that changed an office. */
 export const onOfficeChange = (db: Kysely<DB>, listener: (officeId: number) => void): void =>
@@ -48,5 +54,6 @@ export function tellCommit(db: Kysely<DB>, tx: Tx, officeId: number): void {
   if (!notes) return
   const { changes, news } = listenersOf(db)
   if (notes.isChange) for (const listener of changes) listener(officeId)
+  for (const work of notes.works) void work().catch(() => {})
   if (notes.events || notes.jobs > 0) for (const listener of news) listener(notes)
 }

@@ -187,6 +187,12 @@ export interface DB {
     wanted_credit: Json | null
     credit_id: number | null
   }
+  card_views: {
+    office_id: number
+    customer_id: number
+    user_id: number
+    at: Date
+  }
   categories: {
     office_id: number
     id: Generated<number>
@@ -263,6 +269,7 @@ export interface DB {
     documents_asked_at: Date | null
     documents_consent_source: 'staff' | 'till' | 'sending' | 'booking' | null
     documents_consent_words: string | null
+    marketing_consent_words: string | null
   }
   day_closes: {
     office_id: number
@@ -516,6 +523,17 @@ export interface DB {
     token: Generated<string>
     refused_at: Date | null
   }
+  marketing_proofs: {
+    office_id: number
+    id: Generated<number>
+    kind: 'consent' | 'message'
+    phone: string
+    at: Date
+    source: 'staff' | 'recipient' | 'booking' | null
+    words: string | null
+    sms_id: number | null
+    kept_since: Date | null
+  }
   message_templates: {
     office_id: number
     kind: 'confirmation' | 'change' | 'cancellation' | 'decline' | 'reminder' | 'birthday' | 'miss_you' | 'review'
@@ -643,6 +661,8 @@ export interface DB {
     book: Generated<number>
     books_since: LocalDate | null
     former_numbers: Generated<string[]>
+    quiet_on_rest_days: Generated<boolean>
+    accessibility_coordinator: string | null
   }
   order_deductions: {
     office_id: number

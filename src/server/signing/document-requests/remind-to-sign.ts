@@ -1,8 +1,8 @@
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueueWithCommit, type JobContext, type NewJob } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
 import { selectForUpdateOpenRequest } from './remind-queries.ts'
@@ -45,8 +45,8 @@ export async function remindToSign(reminder: Reminder, context: JobContext): Pro
   await context.inOffice(async (tx) => {
     const request = await selectForUpdateOpenRequest(tx, scope, now, id)
     if (!request || !mayRemind(request, start, now) || !(await planHas(tx, scope, 'documents'))) return
-    const morning = afterQuietHours(now.getTime())
-    if (morning > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, reminder, new Date(morning))])
+    const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })
+    if (at > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, reminder, new Date(at))])
     const link = `${services.publicUrl()}/sign/${request.token}`
     const queued = await queueSms(tx, scope, now, {
       kind: 'document',

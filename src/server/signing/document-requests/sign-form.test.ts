@@ -72,7 +72,7 @@ describe('a form that was sent', () => {
     const url = `/api/customers/${office.ids.customer}`
     await office.owner('PUT', url, { notes: 'אוהבת קפה' })
     await signForm(office, form, healthAnswers)
-    const line = '22/11/2026, הצהרת בריאות: יש אלרגיה? כן – אמוניה; תרופות א, ג'
+    const line = '22/11/2026, הצהרת בריאות (חסוי): יש אלרגיה? כן – אמוניה; תרופות א, ג'
     expect((await card()).notes).toBe(`אוהבת קפה\n${line}`)
     // "no" and questions without an answer are no note
     await signForm(office, form, { allergy: { yes: 0 }, skin: 'שמן' })

@@ -27,8 +27,9 @@ export const text = {
   signedLink: (office: string, document: string, link: string) => `העותק החתום של ${document}, ${office}:\n${link}`,
   signedFile: (document: string) => `${document} - חתום.pdf`,
   originalFile: (document: string, ending: string) => `${document}.${ending}`,
-  /** A line in the notes of the customer's card. */
-  note: (day: string, document: string, answers: readonly string[]) => `${day}, ${document}: ${answers.join('; ')}`,
+  /** A line in the notes of the customer's card, marked: answers are often about health. */
+  note: (day: string, document: string, answers: readonly string[]) =>
+    `${day}, ${document} (חסוי): ${answers.join('; ')}`,
   noteShort: (day: string, document: string) => `${day}, ${document}: פירוט במסמך החתום`,
   tooBigInside:
     'אי אפשר לשלוח את הקובץ הזה לחתימה: יש בו יותר מדי תוכן או תמונות גדולות מדי. אפשר לשמור אותו מחדש כ־PDF באיכות רגילה (למשל דרך ״הדפסה ל־PDF״), או לחלק אותו, ולהעלות שוב.',

@@ -45,6 +45,8 @@ export type BookingStart = {
   /** The service chosen by the URL; the second step is then rendered. */
   readonly service_id: number | null
 }
+/** Outside services that get personal data, by what they do. */
+export type Processor = 'storage' | 'sms' | 'mail' | 'cards' | 'whatsapp' | 'model' | 'taxes' | 'feeds'
 /** Pages with only text. They describe the product when no office is given. */
 export type Statement = {
   readonly page: 'accessibility' | 'privacy'
@@ -53,7 +55,11 @@ export type Statement = {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
+    /** Whom the accessibility statement names. */
+    readonly coordinator: string | null
   } | null
+  /** Who works for the business, or with the product, on what customers tell. */
+  readonly processors: readonly Processor[]
   /** The product's own contact, from the configuration. */
   readonly support: { readonly phone: string | null; readonly email: string | null }
 }

@@ -28,6 +28,18 @@ export function whoComesBriefly({ customer_name, booked_for }: Visitor): string 
   return whoComes({ customer_name: owner, booked_for: visitor === '' || visitor === owner ? null : visitor })
 }
 
+/**
+ * The words to which customers consent when they agree to marketing: at the booking page, at the
+ * page of a removal link after a refusal, and what staff read when they record a consent (its name
+ * and its note). They are stored with the consent, which is proved for seven years
+ * (docs/marketing.md).
+ */
+export const bookingConsent = (office: string): string =>
+  `אפשר לשלוח לי ב־SMS מבצעים ופרסומות של ${office}. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`
+export const resumedConsent = 'בכל זאת לקבל הודעות פרסומת'
+export const consentName = 'הסכמה לדיוור'
+export const consentNote = 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.'
+
 /** The Hebrew sentence of each problem. */
 export const problemText: Record<keyof typeof customerProblems, string> = {
   phone_taken: 'כבר יש לקוח עם מספר הטלפון הזה',

@@ -1,29 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
-import { isRestDay } from '#shared/values/hebrew-calendar.ts'
+import { sendingTime } from '#shared/messages/quiet-time/rules.ts'
+import { isRestDay, isSolemnDay, isYomKippur } from '#shared/values/hebrew-calendar.ts'
 import { addDays, dateOf, DAY, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import { birthdaysBetween, nextRun, reviewUrl, visitsDue } from './rules.ts'
 
 describe('the next run', () => {
-  it('is at ten on every day of a year but those of rest, through both clock changes', () => {
+  it.for([
+    ['those of rest', true, isRestDay],
+    ['Yom Kippur, in an office that works on Shabbat', false, isYomKippur],
+  ] as const)('is at ten on every day of a year but solemn ones and %s', ([, rests, isRest]) => {
     const runs: string[] = []
     // a rule that stands still is wrong, and must not run for ever here
     for (let at = toInstant('2026-12-31 10:00:00'); runs.length < 366;) {
-      at = nextRun(at)
+      at = nextRun(at, { rests })
       const wall = toWallClock(at)
       if (wall >= '2028') break
       expect(wall.slice(11)).toBe('10:00:00')
-      expect(nextMarketingTime(at)).toBe(at)
+      expect(sendingTime({ kind: 'marketing', at, rests })).toBe(at)
       runs.push(wall.slice(0, 10))
     }
     const days = Array.from({ length: 365 }, (_, i) => addDays('2027-01-01', i))
-    expect(runs).toEqual(days.filter((date) => !isRestDay(date)))
+    expect(runs).toEqual(days.filter((date) => !isRest(date) && !isSolemnDay(date)))
   })
 
   it('is today before ten and tomorrow from ten on', () => {
-    expect(toWallClock(nextRun(toInstant('2026-11-22 09:59:59')))).toBe('2026-11-22 10:00:00')
-    expect(toWallClock(nextRun(toInstant('2026-11-22 10:00:00')))).toBe('2026-11-23 10:00:00')
+    expect(toWallClock(nextRun(toInstant('2026-11-22 09:59:59'), { rests: true }))).toBe('2026-11-22 10:00:00')
+    expect(toWallClock(nextRun(toInstant('2026-11-22 10:00:00'), { rests: true }))).toBe('2026-11-23 10:00:00')
   })
 })
 

@@ -2,7 +2,7 @@
  * When automatic messages are due (docs/marketing.md). Pure functions; instants are epoch
  * milliseconds.
  */
-import { nextMarketingTime } from '#shared/messages/quiet-time/rules.ts'
+import { sendingTime, type Rest } from '#shared/messages/quiet-time/rules.ts'
 import type { AutomaticKind } from '#shared/messages/sms/rules.ts'
 import { addDays, dateOf, DAY, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
@@ -34,10 +34,10 @@ const SEND_AT = '10:00'
  * The first time after `now` at which automatic messages are queued: ten in the morning of a day on
  * which marketing may be sent.
  */
-export function nextRun(now: number): number {
+export function nextRun(now: number, { rests }: Rest): number {
   for (let date = dateOf(now); ; date = addDays(date, 1)) {
     const at = toInstant(wallClockAt(date, SEND_AT))
-    if (at > now && nextMarketingTime(at) === at) return at
+    if (at > now && sendingTime({ kind: 'marketing', at, rests }) === at) return at
   }
 }
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { dueHour, nextDigest } from './digest-times.ts'
 
-const next = (now: string, ...hours: number[]) => toWallClock(nextDigest(hours, toInstant(`${now}:00`))).slice(0, 16)
-const due = (now: string) => dueHour(toInstant(`${now}:00`))
+const REST = { rests: true }
+const next = (now: string, ...hours: number[]) =>
+  toWallClock(nextDigest(hours, toInstant(`${now}:00`), REST)).slice(0, 16)
+const due = (now: string, rests = true) => dueHour(toInstant(`${now}:00`), { rests })
 
 describe('the digest', () => {
   it.for([
@@ -28,9 +30,9 @@ describe('the digest', () => {
     const days = new Set<string>()
     let now = toInstant('2026-07-01 00:00:00')
     for (let i = 0; i < 250; i++) {
-      now = nextDigest([8], now)
+      now = nextDigest([8], now, REST)
       expect(toWallClock(now).slice(11, 16)).toBe('08:00')
-      expect(dueHour(now)).toBe(8)
+      expect(dueHour(now, REST)).toBe(8)
       days.add(toWallClock(now).slice(0, 10))
     }
     expect(days.size).toBe(250)
@@ -39,5 +41,12 @@ describe('the digest', () => {
   it('is due until the evening, and not on days of rest', () => {
     expect([due('2026-11-22 08:00'), due('2026-11-22 20:59')]).toEqual([8, 20])
     expect([due('2026-11-22 21:00'), due('2026-11-28 08:00'), due('2026-09-13 08:00')]).toEqual([null, null, null])
+    // late on an eve
+    expect([due('2026-11-27 14:59'), due('2026-11-27 15:00')]).toEqual([14, null])
+  })
+
+  it('is due on Shabbat in an office that works then, and early when that is its hour', () => {
+    expect([due('2026-11-28 08:00', false), due('2026-09-21 08:00', false)]).toEqual([8, null])
+    expect(next('2026-11-28 20:00', 5)).toBe('2026-11-29 05:00')
   })
 })

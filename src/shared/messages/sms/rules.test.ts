@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { GENDERS } from '#shared/customers/customers/text.ts'
-import { fillTemplate, offerIn, PLACEHOLDERS, placeholdersOf, TEMPLATE_KINDS, unknownTag } from './rules.ts'
+import {
+  fillTemplate,
+  offerHintIn,
+  offerIn,
+  PLACEHOLDERS,
+  placeholdersOf,
+  TEMPLATE_KINDS,
+  unknownTag,
+} from './rules.ts'
 
 const values = {
   customer: 'דנה',
@@ -115,6 +123,25 @@ describe('a message about an appointment', () => {
     ['היי {{customer}}, התור ל{{service}} ב{{time}}', null],
   ] as const)('%s has the word of an offer: %s', ([template, word]) => {
     expect(offerIn('reminder', template)).toBe(word)
+  })
+
+  it.for([
+    ['פן במתנה', 'במתנה'],
+    ['הייעוץ חינם', 'חינם'],
+    ['רק ב-99 ש״ח', 'רק ב-99'],
+    ['רק ב־₪99', 'רק ב־₪99'],
+    ['מחיר מיוחד', 'מיוחד'],
+    ['שדרגו עכשיו את התור', 'שדרגו'],
+    ['שדרוג לטיפול מלא', 'שדרוג'],
+    ['לזמן מוגבל', 'מוגבל'],
+    ['הצבע עולה 1,200 ₪', '1,200 ₪'],
+    ['{{g|מתנה לך|מתנה לך|מתנה לכם}}', 'מתנה'],
+    ['נשמח לראותך במיוחד, {{customer}}', null],
+    ['התור ל{{service}} אצל {{employee}} ב{{time}}. {{office}}\n{{link}}', null],
+  ] as const)('%s may be an offer, of which its writer is warned: %s', ([template, word]) => {
+    expect(offerHintIn('reminder', template)).toBe(word)
+    expect(offerIn('reminder', template)).toBeNull()
+    expect(offerHintIn('birthday', template)).toBeNull()
   })
 
   it('may not have words of an offer, which marketing may', () => {

@@ -1,6 +1,6 @@
 import { GENDERS } from '#shared/customers/customers/text.ts'
 import { afterPrefix, withOpenPrefixes } from '#shared/values/prefix-text.ts'
-import { OFFER } from './text.ts'
+import { OFFER, OFFER_HINT } from './text.ts'
 
 /**
  * Kinds of messages that staff see. Verification codes and invitations are for their recipients
@@ -147,6 +147,10 @@ export function unknownTag(kind: TemplateKind, template: string): string | null 
 /** The first word of an offer in a message about an appointment; null for marketing. */
 export const offerIn = (kind: TemplateKind, template: string): string | null =>
   isAutomatic(kind) ? null : (OFFER.exec(template.replace(TAG, (_, name: string) => ` ${name} `))?.[1] ?? null)
+
+/** What may be an offer in a message about an appointment, so that its writer thinks again. */
+export const offerHintIn = (kind: TemplateKind, template: string): string | null =>
+  isAutomatic(kind) ? null : (OFFER_HINT.exec(template.replace(TAG, (_, name: string) => ` ${name} `))?.[1] ?? null)
 
 /**
  * The message of a template. A line with {{link}} or {{reason}} is left out when there is none.

@@ -16,3 +16,10 @@ export const problemText: Record<keyof typeof smsProblems, string> = {
  */
 export const OFFER =
   /(?:^|[^\p{L}\p{N}])(ו?[בהלמכש]?(?:מבצע|מבצעים|קופון|קופונים|סייל)|ו?[בהמכש]?(?:הנחה|הנחות)|sale|coupons?|1\s?\+\s?1)(?![\p{L}\p{N}])/iu
+
+/**
+ * Words that often make an offer, and an amount. Each is honest in some message ("the parking is
+ * free"), so the writer is warned and decides.
+ */
+export const OFFER_HINT =
+  /(?:^|[^\p{L}\p{N}])(ו?[בהלמכש]?(?:מתנה|מתנות|חינם|חינמי|חינמית|שדרוג|שדרוגים)|ו?ה?(?:מיוחד|מיוחדת|מיוחדים|מוגבל|מוגבלת)|ו?(?:שדרגו|שדרגי|לשדרג|תשדרגו)|ו?רק ב[־-]?\s?₪?\s?\d+|₪\s?\d[\d,.]*|\d[\d,.]*\s?(?:₪|ש[״"]ח|שקל|שקלים))(?![\p{L}\p{N}])/iu

@@ -50,6 +50,8 @@ const details = z
     accountant_email: nullableText,
     /** When the tax assessor was told of documents that are files, `YYYY-MM-DD`. */
     assessor_notified_on: nullableText,
+    /** Whom the accessibility statement names; null: only the business. */
+    accessibility_coordinator: nullableText,
     /** Today's VAT in percent, `18.00`; null for an exempt dealer. */
     vat_rate: nullableText,
     /** The first day of that rate, `YYYY-MM-DD`. */
@@ -90,6 +92,7 @@ const change = z.object({
   email: z.optional(optionalEmailIn),
   accountant_email: z.optional(optionalEmailIn),
   assessor_notified_on: z.optional(emptyAsNull(localDate)),
+  accessibility_coordinator: z.optional(optionalText(60)),
   phone: z.optional(optionalBusinessPhone),
   city: z.optional(optionalText(60)),
   address: z.optional(optionalText(120)),
@@ -152,6 +155,8 @@ export const business = contract('business', routes, {
       unproved_per_hour: z.int(),
       /** Who is booked for a customer who does not mind. */
       any_employee: anyEmployee,
+      /** 1: messages rest on Shabbat and holidays of rest, and not only on Yom Kippur. */
+      quiet_on_rest_days: flag,
       booking_notice_minutes: z.int(),
       booking_horizon_days: z.int(),
       cancel_cutoff_hours: z.int(),
@@ -173,6 +178,7 @@ export const business = contract('business', routes, {
       phone_proof: flagIn.nullable().optional(),
       unproved_per_hour: z.int().min(0).max(1000).optional(),
       any_employee: anyEmployee.optional(),
+      quiet_on_rest_days: flagIn.optional(),
       booking_notice_minutes: z.int().min(0).max(10_080).optional(),
       booking_horizon_days: z.int().min(1).max(365).optional(),
       cancel_cutoff_hours: z.int().min(0).max(720).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { OPEN_KINDS } from '#shared/office/deletions/rules.ts'
-import { idInPath } from '#shared/values/wire.ts'
+import { id, idInPath, instant } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
 import { blocksErasure } from './rules.ts'
 
@@ -22,6 +22,13 @@ export const customerData = contract('customer-data', routes, {
     status: 200,
     reply: z.unknown(),
     fails: ['proof_required'],
+  },
+  /** Who opened the card, the latest first: a row for each hour in which a person did. */
+  views: {
+    access: 'owner',
+    params,
+    status: 200,
+    reply: z.object({ views: z.array(z.object({ user_id: id, name: z.string(), at: instant })) }),
   },
   /** What has to be settled before the customer can be erased. */
   blocks: { access: 'owner', params, status: 200, reply: z.object({ blocks: z.array(block) }) },

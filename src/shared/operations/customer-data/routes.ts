@@ -1,5 +1,6 @@
 export const routes = {
   export: ['GET', '/api/customer-data/:id/export'],
+  views: ['GET', '/api/customer-data/:id/views'],
   blocks: ['GET', '/api/customer-data/:id/erasure'],
   erase: ['POST', '/api/customer-data/:id/erasure'],
 } as const

@@ -25,10 +25,15 @@ export const UNPROVED_DAYS = 14
  * seven years, which have at most two leap days.
  */
 export const SIGNED_DAYS = 7 * 365 + 2
+/**
+ * What proves marketing: a consent from its end, a message from its sending. The sender bears the
+ * burden of proof (Communications Law, 5742-1982, section 30A), and a claim has seven years.
+ */
+export const PROOF_DAYS = SIGNED_DAYS
 /** Requests that nobody signed, from the day on which they expired. */
 export const REQUEST_DAYS = 365
 /**
- * The audit log: 25 months. The Data Security Regulations, 5777-2017, regulation 10, ask for 24 at
- * least.
+ * The audit log, and who opened the cards of customers: 25 months. The Data Security Regulations,
+ * 5777-2017, regulation 10, ask for 24 at least.
  */
 export const AUDIT_DAYS = 762

@@ -1,3 +1,4 @@
+import { consentName, consentNote } from '#shared/customers/customers/text.ts'
 /** Texts of the customers' screens. Sentences from the specification are literal. */
 import { counted } from '#shared/values/count-text.ts'
 import type { Channel, ConsentSource, CustomerField } from '#shared/customers/customers/rules.ts'
@@ -26,10 +27,10 @@ export const text = {
     settings_send_sms: 'קבלת הודעות SMS',
     settings_send_approval_sms: 'תזכורת ב־SMS לפני התור',
     preferred_channel: 'הודעות על תורים',
-    marketing_consent: 'הסכמה לדיוור',
+    marketing_consent: consentName,
     documents_consent: 'אישור לקבל מסמכים ממוחשבים',
   } satisfies Record<CustomerField, string>,
-  consentNote: 'רק אם הלקוח ביקש במפורש. המועד נשמר בכרטיס.',
+  consentNote,
   consentSources: {
     staff: 'הסכמה לדיוור, נרשמה על ידי הצוות',
     recipient: 'הסכמה לדיוור מהלקוח, בקישור ההסרה',

@@ -53,7 +53,7 @@ export const text = {
   atOnce: 'ההודעות יישלחו מיד.',
   later: (day: string) => `ההודעות יישלחו ביום ${day}.`,
   dayAndTime: (weekday: string, date: string, time: string) => `${weekday} ${date} בשעה ${time}`,
-  quiet: 'לא נשלח דיוור בין 21:00 ל־08:00, בשבת ובחג.',
+  quiet: 'לא נשלח דיוור בין 21:00 ל־08:00, ביום השואה, ביום הזיכרון ובתשעה באב, ובשבת ובחג לפי הגדרות העסק.',
   preview: 'תצוגה מקדימה',
   cost: 'עלות',
   costIs: messages,

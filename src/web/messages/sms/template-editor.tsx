@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { smsLength } from '#shared/messages/sms/parts.ts'
-import { offerIn, placeholdersOf, unknownTag, type TemplateKind } from '#shared/messages/sms/rules.ts'
+import { offerHintIn, offerIn, placeholdersOf, unknownTag, type TemplateKind } from '#shared/messages/sms/rules.ts'
 import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
@@ -34,6 +34,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
   const template = fromNames(typed)
   const preview = usePreview(kind, template, frame)
   const mistake = mistakeIn(kind, template)
+  const hint = mistake === undefined ? offerHintIn(kind, template) : null
   const isChanged = template !== stored
   useLeaveConfirmation(isChanged)
   const change = (next: string) => {
@@ -61,6 +62,9 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
         <h2>{text.byKind[kind].name}</h2>
         <WordingField field={field} typed={typed} error={refusal ?? mistake} onChange={change} />
         <Length message={preview.message} />
+        <p className={css.near} role="status">
+          {hint !== null && text.offerHint(hint)}
+        </p>
         <p className={css.addTitle}>{text.add}</p>
         <TagButtons aria-label={text.add}>
           {placeholdersOf(kind).map((name) => (

@@ -100,6 +100,12 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
               description={text.assessorNote}
               {...getInputProps('assessor_notified_on')}
             />
+            <TextInput
+              label={text.coordinator}
+              description={text.coordinatorNote}
+              maxLength={60}
+              {...getInputProps('accessibility_coordinator')}
+            />
             <DigitsField label={text.employees} maxLength={4} {...getInputProps('num_employees')} />
             <LatinField label={text.instagram} maxLength={300} {...getInputProps('instagram_link')} />
             <LatinField label={text.facebook} maxLength={300} {...getInputProps('facebook_link')} />

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 /** Message settings, online booking, language, and the link to the calendar settings. */
 export const PreferencesCard = () => (
-  <SettingsCard title={text.preferences} height={380}>
+  <SettingsCard title={text.preferences} height={450}>
     {(settings, save) => (
       <>
         <SwitchRow
@@ -20,6 +20,12 @@ export const PreferencesCard = () => (
           note={text.remindNote}
           checked={settings.receive_by_sms === 1}
           onChange={(receive_by_sms) => save({ receive_by_sms })}
+        />
+        <SwitchRow
+          label={text.quiet}
+          note={settings.quiet_on_rest_days === 1 ? text.quietOn : text.quietOff}
+          checked={settings.quiet_on_rest_days === 1}
+          onChange={(quiet_on_rest_days) => save({ quiet_on_rest_days })}
         />
         <SwitchRow
           label={text.onlineBooking}

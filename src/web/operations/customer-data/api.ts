@@ -20,6 +20,14 @@ export const blocksQuery = (id: number) =>
     staleTime: 0,
   })
 
+/** Who opened the card. */
+export const viewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['customer-data', 'views', id],
+    queryFn: async ({ signal }) => (await api.views({ ...ofCustomer(id), signal })).views,
+    staleTime: 0,
+  })
+
 /** The archive with everything that is kept about the customer. */
 export async function fetchCustomerData(id: number): Promise<File> {
   const file: unknown = await api.export(ofCustomer(id))

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
-import {
-  declinePlanOf,
-  earliestMessageTime,
-  HOLD,
-  isNear,
-  knownOf,
-  messagePlanOf,
-  stateOnceTold,
-  waitsForMorning,
-  type KnownState,
-} from './hold-message.ts'
+import { MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { declinePlanOf, HOLD, knownOf, messagePlanOf, stateOnceTold, type KnownState } from './hold-message.ts'
 
 const at = (wall: string) => new Date(toInstant(`${wall}:00`))
 const now = at('2026-11-22 10:00')
@@ -113,15 +103,6 @@ describe('the message about a change', () => {
     expect(messagePlanOf(before, after, how, now)).toEqual({ message, told: stored })
   })
 
-  it('waits for the morning at night, unless the visit is near before or after', () => {
-    const night = at('2026-11-22 23:00')
-    const tellAt = (before: Date, after: Date) =>
-      messagePlanOf(state({ start_at: before }), state({ start_at: after }), staff, night).told.tell_at
-    expect(tellAt(start_at, moved.start_at)).toEqual(at('2026-11-23 08:00'))
-    expect(tellAt(at('2026-11-23 10:00'), moved.start_at)).toEqual(at('2026-11-22 23:02'))
-    expect(tellAt(start_at, at('2026-11-23 10:00'))).toEqual(at('2026-11-22 23:02'))
-  })
-
   it('declines a request at once, and no request of a past visit', () => {
     expect(declinePlanOf(state(), now)).toEqual({ message: 'declined', told: NOTHING })
     expect(declinePlanOf(state({ start_at: now }), now)).toEqual({ message: null, told: NOTHING })
@@ -152,32 +133,5 @@ describe('the customer knows', () => {
       told_status: 'cancelled',
       tell_at: null,
     })
-  })
-})
-
-describe('a message at night', () => {
-  const night = at('2026-11-22 23:00')
-  it.for([
-    ['2026-11-23 23:00', true],
-    ['2026-11-23 23:01', false],
-    ['2026-11-22 23:30', true],
-  ] as const)('about a visit at %s is near: %s', ([start, near]) => {
-    const starts = [at('2026-12-24 10:00'), at(`${start}`)]
-    expect(isNear(starts, night.getTime())).toBe(near)
-    expect(waitsForMorning(starts, night)).toBe(!near)
-    expect(waitsForMorning(starts, now)).toBe(false)
-    expect(isNear([], night.getTime())).toBe(false)
-    const [known, after] = [state({ start_at: starts[0]! }), state({ start_at: starts[1]! })]
-    const morning = at('2026-11-23 08:00').getTime()
-    expect(earliestMessageTime(known, after, night.getTime())).toBe(near ? night.getTime() : morning)
-    expect(earliestMessageTime(after, known, night.getTime())).toBe(near ? night.getTime() : morning)
-    const day = morning + HOUR
-    expect(earliestMessageTime(known, after, day)).toBe(day)
-  })
-
-  it('may be sent by day, and from eight in the morning on', () => {
-    expect(waitsForMorning([start_at], at('2026-11-22 20:59'))).toBe(false)
-    expect(waitsForMorning([start_at], at('2026-11-22 21:00'))).toBe(true)
-    expect(waitsForMorning([start_at], at('2026-11-23 08:00'))).toBe(false)
   })
 })

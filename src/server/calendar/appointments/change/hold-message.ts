@@ -2,10 +2,9 @@
  * Decides when the customer gets a message about a change. A message about a move, a cancellation
  * or a deletion by staff is held until the change can no longer be undone with one press. The
  * notices store the state that the customer knows, so that several changes become one message, and
- * a move that is reversed causes none.
+ * a move that is reversed causes none. The job that tells waits for the end of quiet time.
  */
-import { afterQuietHours } from '#shared/messages/quiet-time/rules.ts'
-import { DAY, MINUTE } from '#shared/values/local-time.ts'
+import { MINUTE } from '#shared/values/local-time.ts'
 import { messageForChange, type AppointmentState, type ChangedBy, type CustomerMessage } from '../rules.ts'
 import type { Notices } from './notice-queries.ts'
 
@@ -14,8 +13,6 @@ import type { Notices } from './notice-queries.ts'
  * may drag again.
  */
 export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
-/** Messages about an appointment within this time are sent at night, too. */
-const NEAR = DAY
 
 type Told = Pick<Notices, 'told_start' | 'told_status' | 'tell_at'>
 export type KnownState = AppointmentState & Told
@@ -40,7 +37,7 @@ export function messagePlanOf(
   const isHeld = message === 'moved' || message === 'cancelled'
   if (!isHeld && before.tell_at === null) return { message, told: KNOWS_ALL }
   const hold = message === 'cancelled' ? HOLD.cancelled : HOLD.moved
-  const tell_at = new Date(earliestMessageTime(known, after, now.getTime() + hold))
+  const tell_at = new Date(now.getTime() + hold)
   return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
 }
 
@@ -67,15 +64,3 @@ export function knownOf(before: KnownState): AppointmentState | null {
  */
 export const stateOnceTold = ({ deleted_at, start_at }: AppointmentState): Told =>
   deleted_at === null ? KNOWS_ALL : { told_start: start_at, told_status: 'cancelled', tell_at: null }
-
-/** Whether a message about an appointment with these starts may be sent at night. */
-export const isNear = (starts: readonly Date[], now: number): boolean =>
-  starts.some((start) => start.getTime() - now <= NEAR)
-
-/** Whether a message that is written now waits until the morning, because it is night. */
-export const waitsForMorning = (starts: readonly Date[], now: Date): boolean =>
-  !isNear(starts, now.getTime()) && afterQuietHours(now.getTime()) > now.getTime()
-
-/** The earliest time, not before `at`, at which a message may be sent. Epoch milliseconds. */
-export const earliestMessageTime = (known: AppointmentState, after: AppointmentState, at: number): number =>
-  isNear([known.start_at, after.start_at], at) ? at : afterQuietHours(at)

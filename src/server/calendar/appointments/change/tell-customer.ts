@@ -3,7 +3,9 @@ import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { cancelJob, enqueueWithCommit } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
-import { stateOnceTold, isNear, knownOf, earliestMessageTime } from './hold-message.ts'
+import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import { isNear } from '#shared/messages/quiet-time/rules.ts'
+import { stateOnceTold, knownOf } from './hold-message.ts'
 import { messageCustomer } from '../message-customer.ts'
 import { messageFacts, selectForUpdateAppointment } from '../queries.ts'
 import { messageForChange } from '../rules.ts'
@@ -35,13 +37,15 @@ export const tellCustomer = ({ id }: { id: number }, { scope, services, now, inO
     const before = await noticesOf(tx, scope, id)
     const known = row && knownOf({ ...row, ...before })
     if (!row || !known || before.tell_at === null) return
-    const at = earliestMessageTime(known, row, Math.max(before.tell_at.getTime(), now.getTime()))
+    const changes = [known.start_at, row.start_at]
+    const wanted = Math.max(before.tell_at.getTime(), now.getTime())
+    const at = await sendingTimeIn(tx, scope, { kind: 'message', at: wanted, changes })
     if (at > now.getTime()) return planHeldMessage({ tx, services }, id, at)
     await storeNotices(tx, scope, id, { before, after: { ...before, ...stateOnceTold(row) } })
     const kind = messageForChange(known, row, 'staff', now)
     const facts = await messageFacts(tx, scope, id, { withDeleted: true })
     if (!kind || !facts) return
     const room = await smsRoom(tx, scope, now)
-    const atOnce = isNear([known.start_at, row.start_at], now.getTime())
+    const atOnce = isNear(changes, now.getTime())
     messageCustomer({ tx, scope, now, services }, facts, kind, room, { atOnce, isUnattended: true })
   })

@@ -1,12 +1,12 @@
 /** What follows from a change that is written: all of it is sent or planned with the commit. */
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { isNear } from '#shared/messages/quiet-time/rules.ts'
 import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { appointmentChange } from '../changes.ts'
 import { messageCustomer, type Outcome } from '../message-customer.ts'
 import { cancelReminder, planReminder } from '../plan-reminder.ts'
 import { appointmentOf, type Appointment, type MessageFacts } from '../queries.ts'
-import { HOLD, isNear } from './hold-message.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import type { Plan } from './plan.ts'
 import { planFreedTime } from './plan-freed-time.ts'
@@ -38,7 +38,7 @@ export async function tell(
     notifyOfChange(context, facts, before, after, { fillsGap: plan.fillsGap })
   tellOrPlan(context, facts, plan.employee)
   if (before) planFreedTime(context, before, { ...before, ...after }, by)
-  await Promise.all([updateReminders(context, facts.id, plan), updateHeldMessage(context, facts.id, plan)])
+  await Promise.all([updateReminders(context, facts, plan), updateHeldMessage(context, facts.id, plan)])
   return { appointment, message }
 }
 
@@ -58,16 +58,14 @@ function messageOf(context: Context, facts: MessageFacts, room: SmsRoom, plan: P
 async function updateHeldMessage(context: Context, id: number, { before, customer, notices }: Plan): Promise<void> {
   const recurrence = before?.series_id ?? null
   const { tell_at } = customer.told
-  // the job waits for the morning itself, unless one of the appointments is near
-  const soon = context.now.getTime() + HOLD.moved
-  if (tell_at !== null && recurrence !== null)
-    planRecurrenceMessage(context, recurrence, Math.min(tell_at.getTime(), soon))
+  if (tell_at !== null && recurrence !== null) planRecurrenceMessage(context, recurrence, tell_at.getTime())
   else if (tell_at !== null) planHeldMessage(context, id, tell_at.getTime())
   else if (notices.before.tell_at !== null) await cancelHeldMessage(context, id)
 }
 
 /** Cancels the reminders, or plans them again. */
-async function updateReminders(context: Context, id: number, { after, reminders }: Plan): Promise<void> {
-  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime() })
+async function updateReminders(context: Context, { id, rests }: MessageFacts, plan: Plan): Promise<void> {
+  const { after, reminders } = plan
+  if (reminders === 'plan') await planReminder(context, { id, start: after.start_at.getTime(), rests })
   if (reminders === 'cancel') await cancelReminder(context, id)
 }

@@ -1,4 +1,5 @@
 import { counted } from '#shared/values/count-text.ts'
+import { bookingConsent } from '#shared/customers/customers/text.ts'
 
 /** Texts of the steps after the choice of service and employee, and of every time picker. */
 export const text = {
@@ -33,8 +34,7 @@ export const text = {
   birthDate: 'תאריך לידה',
   gender: 'מין',
   noGender: 'לא חובה',
-  consent: (office: string) =>
-    `אפשר לשלוח לי ב־SMS מבצעים ופרסומות של ${office}. לא חובה, ואפשר להסיר בכל עת בקישור שבכל הודעה.`,
+  consent: bookingConsent,
   remember: 'לזכור אותי במכשיר הזה, כדי לקבוע שוב מהר. לא מתאים למכשיר של כמה אנשים.',
   toDate: 'המשך לבחירת מועד',
   dateTitle: 'מתי נוח לך?',
@@ -57,7 +57,7 @@ export const text = {
   toNextFree: 'למועד הפנוי הבא',
   noneAtAll: 'אין כרגע מועדים פנויים',
   noneAtAllMore: 'אפשר לבחור מטפל אחר, או להתקשר לעסק',
-  notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק צוות העסק רואה אותם.',
+  notice: 'הפרטים נחוצים לקביעת התור ולתזכורות עליו, ורק העסק וספקיו רואים אותם.',
   noticeMore: 'עוד על פרטיות',
   withWhom: 'אצל מי',
   fullCalendar: 'להצגת היומן המלא',

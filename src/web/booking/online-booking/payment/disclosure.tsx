@@ -72,6 +72,7 @@ export function Disclosure({ payment, isCard }: { readonly payment: Payment; rea
           <li>{isCard ? cardText.kept(formatMoney(amount)) : common.deducted}</li>
           <li>{text.free(free_hours)}</li>
           <li>{text.later}</li>
+          <li>{text.fourMonths}</li>
           <li>{text.how}</li>
         </ul>
         {/* the invoice comes by message, which the law wants agreed; stored when it was paid */}

@@ -8,10 +8,10 @@ import { accessibility, privacy, text } from './text.ts'
  * A page of text, rendered on the server: the accessibility statement that the law requires, or the
  * privacy page.
  */
-export function StatementScreen({ page, office, support }: Statement) {
+export function StatementScreen({ page, office, processors, support }: Statement) {
   const contact = office && { ...office, phone: office.phone && formatPhone(office.phone) }
   const { phone, email } = office?.phone || office?.email ? office : support
-  const content = page === 'accessibility' ? accessibility(contact) : privacy(contact)
+  const content = page === 'accessibility' ? accessibility(contact) : privacy(contact, processors)
   return (
     <PageFrame>
       <article className={css.list}>

@@ -1,11 +1,31 @@
+import type { Processor } from '#shared/booking/online-booking/start.ts'
+
 /**
  * Texts of the accessibility statement and the privacy page, for a business when opened from its
  * booking page, otherwise for the product.
  */
-type Contact = { readonly name: string; readonly phone: string | null; readonly email: string | null }
+type Contact = {
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
+  /** Whom the accessibility statement names. */
+  readonly coordinator: string | null
+}
+
+/** What each outside service gets, in the accusative of the list. */
+const processorNames: Readonly<Record<Processor, string>> = {
+  storage: 'אחסון: שרתים, מסד נתונים, קבצים וגיבויים.',
+  sms: 'שליחת SMS: הטלפון ונוסח ההודעה.',
+  mail: 'שליחת אימייל: הכתובת ונוסח ההודעה.',
+  cards: 'סליקה, כשמשלמים בכרטיס: הסכום, ופרטי הכרטיס שמוקלדים בעמוד של חברת הסליקה.',
+  whatsapp: 'וואטסאפ (Meta), כשהעסק שולח בו: הטלפון, השם הפרטי ופרטי התור.',
+  model: 'מודל שפה (AI), כשהעסק כותב בעזרתו הודעה: השם הפרטי של הלקוח ומה שהעסק הקליד.',
+  taxes: 'רשות המסים, כשחשבונית לעוסק צריכה מספר הקצאה: פרטי החשבונית.',
+  feeds: 'יומנים אישיים של הצוות, כמו Google ו־Apple, כשעובד מחבר את היומן שלו: מועדי התורים, ובבחירתו גם השם והשירות.',
+}
 
 /** Update this date with every change of the texts below. */
-const updated = '23/11/2026'
+const updated = '27/11/2026'
 
 export const text = {
   updated: `עודכן ב־${updated}`,
@@ -50,12 +70,12 @@ export const accessibility = (contact: Contact | null) => ({
   ],
   contactTitle: 'פנייה בנושא נגישות',
   contact: contact
-    ? `נתקלתם בקושי? נשמח לעזור ולתקן. אחראי הנגישות של ${contact.name}:`
+    ? `נתקלתם בקושי? נשמח לעזור ולתקן. ${contact.coordinator ? `אחראי הנגישות של ${contact.name}: ${contact.coordinator}` : `פנייה אל ${contact.name}:`}`
     : 'נתקלתם בקושי? אפשר לפנות לבית העסק, ולצוות לו״ז דרך התמיכה שבתחתית מסכי הצוות. נשמח לעזור ולתקן.',
 })
 
 /** For the product when `contact` is null. Rights: the Protection of Privacy Law. */
-export const privacy = (contact: Contact | null) => ({
+export const privacy = (contact: Contact | null, processors: readonly Processor[]) => ({
   lead: contact
     ? `כך נשמרים אצל ${contact.name} הפרטים שנמסרים בקביעת תור. המערכת מופעלת בידי לו״ז, שמעבד את הפרטים עבור העסק ובהוראתו.`
     : 'כך נשמרים במערכת לו״ז פרטים של עסקים, של הצוות שלהם ושל הלקוחות שלהם.',
@@ -78,8 +98,9 @@ export const privacy = (contact: Contact | null) => ({
     {
       title: 'מי רואה אותם',
       lines: [
-        'צוות העסק בלבד. עסק אחד אינו רואה פרטים של עסק אחר.',
-        'ספקים שבלעדיהם השירות לא פועל: אחסון, שליחת SMS ואימייל, וסליקה כשמשלמים בכרטיס. הפרטים אינם נמכרים ואינם נמסרים לפרסום.',
+        'צוות העסק. עסק אחד אינו רואה פרטים של עסק אחר, ובעל העסק רואה מי פתח כרטיס של לקוח.',
+        'ספקי השירות שמפורטים כאן, כל אחד רק מה שדרוש לו. הפרטים אינם נמכרים ואינם נמסרים לפרסום.',
+        ...processors.map((one) => processorNames[one]),
       ],
     },
     {
@@ -96,7 +117,7 @@ export const privacy = (contact: Contact | null) => ({
         'פרטי לקוחות ותורים נשמרים כל עוד הם נחוצים לעסק. 30 יום אחרי שהעסק מוחק לקוח, פרטי הקשר, ההערות וההודעות שלו נמחקים לצמיתות. לבקשת הלקוח העסק מוחק אותם מיד.',
         'פרטים שמולאו בעמוד קביעת התורים נמחקים ממנו אחרי 30 יום, מכשיר שעליו ביקשתם שנזכור אתכם נשכח אחרי שנה בלי שימוש, הודעות וזמנים שנחסמו ביומן אחרי שנתיים, יומן הפעולות אחרי 25 חודשים, ורישומי כניסה 30 יום אחרי שהסתיימו.',
         'מסמכים חשבונאיים נשמרים שבע שנים, כפי שהחוק מחייב. קבצים חתומים, כמו הסכמות והצהרות בריאות, נמחקים שבע שנים אחרי החתימה, ובקשות לחתימה שלא נחתמו שנה אחרי שפג תוקפן.',
-        'גיבויים מחזיקים מידע שנמחק עד שהם עצמם נמחקים, לפי התקופה שקבע מי שמפעיל את השרת. מספר שביקש להסיר אותו מדיוור נשאר ברשימת ההסרה, כדי שהבקשה תכובד.',
+        'גיבויים מחזיקים מידע שנמחק עד שהם עצמם נמחקים, לפי התקופה שקבע מי שמפעיל את השרת. מספר שביקש להסיר אותו מדיוור נשאר ברשימת ההסרה, כדי שהבקשה תכובד. הסכמה לדיוור והדיוור שנשלח נשמרים שבע שנים אחרי שההסכמה הסתיימה או שההודעה נשלחה, כדי שאפשר יהיה להוכיח אותם.',
       ],
     },
     {

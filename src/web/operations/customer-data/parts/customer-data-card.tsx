@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconEraser } from '@tabler/icons-react'
+import { IconDownload, IconEraser, IconEye } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useProof } from '#web/team/account/parts/use-proof.tsx'
@@ -13,6 +13,7 @@ import css from '../customer-data.module.css'
 import { text } from '../text.ts'
 
 const EraseDialog = lazy(() => import('../erase-dialog.tsx'))
+const ViewsDialog = lazy(() => import('../views-dialog.tsx'))
 
 type Props = { readonly id: number; readonly onErased: () => void }
 
@@ -20,6 +21,7 @@ type Props = { readonly id: number; readonly onErased: () => void }
 export function CustomerDataCard({ id, onErased }: Props) {
   const isOwner = useSession().role === 'owner'
   const [asking, setAsking] = useState(false)
+  const [looking, setLooking] = useState(false)
   const { withProof, proofDialog } = useProof()
   const run = useMutation({
     mutationFn: async () => {
@@ -44,6 +46,9 @@ export function CustomerDataCard({ id, onErased }: Props) {
           >
             {text.export}
           </Button>
+          <Button variant="default" leftSection={<IconEye size={18} aria-hidden />} onClick={() => setLooking(true)}>
+            {text.views}
+          </Button>
           <Button
             variant="subtle"
             color="red"
@@ -55,7 +60,10 @@ export function CustomerDataCard({ id, onErased }: Props) {
         </div>
       </div>
       {proofDialog}
-      <Suspense>{asking && <EraseDialog id={id} onClose={() => setAsking(false)} onErased={onErased} />}</Suspense>
+      <Suspense>
+        {asking && <EraseDialog id={id} onClose={() => setAsking(false)} onErased={onErased} />}
+        {looking && <ViewsDialog id={id} onClose={() => setLooking(false)} />}
+      </Suspense>
     </Card>
   )
 }

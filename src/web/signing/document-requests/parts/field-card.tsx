@@ -70,6 +70,7 @@ export function FieldCard({ field, problem, onChange, onRemove, onUp, onDown }: 
       {mayFlowToCard(kind) && (
         <Checkbox
           label={text.toCard}
+          description={text.toCardNote}
           checked={field.to_card === 1}
           onChange={(event) => onChange({ to_card: event.currentTarget.checked ? 1 : 0 })}
         />
