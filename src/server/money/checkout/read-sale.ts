@@ -45,6 +45,7 @@ export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, type
     sold: wanted.map(lineFor),
     tip: tip && { amount: toAgorot(tip.amount), employeeId: tip.employee_id },
     mayUseCards: settings.has_cards,
+    office: settings,
   }
 }
 

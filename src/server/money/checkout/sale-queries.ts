@@ -87,14 +87,14 @@ export const countUsers = async (tx: Tx, scope: Scope, ids: readonly number[]): 
   ids.length === 0 ? 0 : (await liveUsers(tx, scope).where('id', 'in', ids).execute()).length
 
 /**
- * The office's settings for sales: whether its plan has cards, and whether it sends invoices by
- * SMS.
+ * The office's settings for sales: whether its plan has cards, whether it sends invoices by SMS,
+ * and what every invoice must state.
  */
 export const tillSettings = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['o.name', 'o.send_by_sms', planIncludes('cards').as('has_cards')])
+    .select(['o.name', 'o.send_by_sms', 'o.business_number', 'o.address', planIncludes('cards').as('has_cards')])
     .where('o.id', '=', scope.officeId)
     .executeTakeFirstOrThrow()

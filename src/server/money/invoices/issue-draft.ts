@@ -12,6 +12,8 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
+import { officeOnInvoice } from './fact-queries.ts'
+import { requireDetails } from './require-details.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
@@ -30,6 +32,7 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   if (draft.status === 'issued') fail('invoice_issued')
   const sale = saleOf(draft)
   checkSale(draft, sale)
+  requireDetails(await officeOnInvoice(tx, scope))
   const order = await addCompletedOrder(context, {
     kind: 'sale',
     customerId: draft.customer_id,

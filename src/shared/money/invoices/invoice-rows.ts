@@ -19,10 +19,7 @@ import {
 } from '#shared/values/wire.ts'
 import { INVOICE_TYPES } from './rules.ts'
 
-/**
- * The methods of the till, and those that only the editor of invoices offers (specification,
- * section 9).
- */
+/** The methods of the till, and that of the editor of invoices (specification, section 9). */
 export const invoiceMethod = z.enum([...PAYMENT_KINDS, 'paypal'])
 export const documentType = z.literal(INVOICE_TYPES)
 export const invoice = z
@@ -45,9 +42,8 @@ export const invoice = z
     created_at: instant,
     full_name: z.string(),
     email: z.string().nullable(),
-    /** Of a buyer who is a dealer; null for a person. */
     business_number: z.string().nullable(),
-    /** The identity number of a buyer who is no dealer. */
+    /** Of a buyer who is no dealer, and has no `business_number`. */
     id_number: z.string().nullable(),
     payment_method: invoiceMethod.nullable(),
     /** All methods of a payment that was split; otherwise that of `payment_method`. */

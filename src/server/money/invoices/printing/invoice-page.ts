@@ -203,7 +203,7 @@ const momentText = (instant: string) => {
 function initialOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const word =
-    words.findLast((one) => /^[א-ת]/.test(one)) ?? words.findLast((one) => /^\p{L}/u.test(one)) ?? words.at(-1)
+    words.findLast((one) => /^\p{Script=Hebrew}/u.test(one)) ?? words.findLast((one) => /^\p{L}/u.test(one)) ?? words.at(-1)
   return Array.from(word ?? '')[0] ?? ''
 }
 
