@@ -938,7 +938,6 @@ create table invoices (
   constraint credit_has_original check (document_type <> 330 or original_invoice_id is not null),
   constraint exempt_has_no_vat check (document_type <> 400 or vat_amount = 0),
   constraint invoice_number_taken unique (office_id, book, document_type, invoice_number),
-  constraint invoices_book_check check (book >= 1),
   constraint invoices_document_type_check check (document_type in (300, 320, 330, 400)),
   constraint invoices_invoice_number_check check (invoice_number >= 1),
   constraint invoices_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),

@@ -1,6 +1,6 @@
 -- A buyer is a dealer, whom a dealer number names, or a person, whom an identity number names.
 alter table invoices add column id_number text,
-  add constraint buyer_is_dealer_or_person check (business_number is null or id_number is null);
+  add constraint buyer_is_dealer_or_person check (business_number is null or id_number is null) not valid;
 alter table customers add column business_number text;
 
 -- A dealer number that changes after the first invoice opens new books: number ranges of their own,
@@ -10,21 +10,21 @@ alter table offices add column book integer default 1 not null check (book >= 1)
   add column books_since date,
   -- the numbers of former books, in their order
   add column former_numbers text[] default '{}' not null,
-  add constraint first_book_has_no_start check ((book = 1) = (books_since is null)),
-  add constraint former_books_have_numbers check (cardinality(former_numbers) = book - 1);
-alter table invoices add column book integer default 1 not null check (book >= 1),
+  add constraint first_book_has_no_start check ((book = 1) = (books_since is null)), -- plan: few rows, one an office
+  add constraint former_books_have_numbers check (cardinality(former_numbers) = book - 1); -- plan: few rows
+alter table invoices add column book integer default 1 not null,
   drop constraint invoice_number_taken,
-  add constraint invoice_number_taken unique (office_id, book, document_type, invoice_number);
+  add constraint invoice_number_taken unique (office_id, book, document_type, invoice_number); -- plan: 1 s, and none issues meanwhile
 
 -- The first number may be chosen before the first invoice; such a range has no last date yet.
 alter table number_ranges add column book integer default 1 not null check (book >= 1),
   add column first_number integer default 1 not null check (first_number between 1 and 99999999),
   alter column last_date drop not null,
   drop constraint number_ranges_pkey,
-  add constraint number_ranges_pkey primary key (office_id, book, document_type),
+  add constraint number_ranges_pkey primary key (office_id, book, document_type), -- plan: few rows, four an office
   drop constraint number_ranges_next_number_check,
-  add constraint number_ranges_next_number_check check (next_number >= first_number),
-  add constraint unused_range_has_no_date check ((last_date is null) = (next_number = first_number));
+  add constraint number_ranges_next_number_check check (next_number >= first_number), -- plan: few rows
+  add constraint unused_range_has_no_date check ((last_date is null) = (next_number = first_number)); -- plan: few rows
 
 create or replace function keep_number_range()
  returns trigger

@@ -6,9 +6,7 @@ alter table customers add column documents_asked_at timestamptz,
 
 -- Tax that the customer withheld at source: it settles a debt, and no money is received.
 alter table payments drop constraint payments_method_check,
-  add constraint payments_method_check check (method in
-    ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox', 'withholding')),
-  add constraint withholding_has_certificate check (method <> 'withholding' or asmacta is not null or amount < 0);
+  add constraint payments_method_check check (method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'bit', 'paybox', 'withholding')) not valid,
+  add constraint withholding_has_certificate check (method <> 'withholding' or asmacta is not null or amount < 0) not valid;
 alter table orders drop constraint orders_payment_method_check,
-  add constraint orders_payment_method_check check (payment_method in
-    ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox', 'withholding'));
+  add constraint orders_payment_method_check check (payment_method in ('cash', 'cheque', 'card', 'bank_transfer', 'external_card', 'debt', 'bit', 'paybox', 'withholding')) not valid;

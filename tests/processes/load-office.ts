@@ -32,6 +32,9 @@ export async function registerOffice(send: Send, name: string): Promise<LoadOffi
     phone_number: '052-1234567',
   })
   const token = registered.body.token as string
+  const { id } = (await send('GET', '/api/business', undefined, token)).body as { id: number }
+  // what every invoice must state
+  await send('PUT', `/api/business/${id}`, { business_number: '558319042', address: 'ביאליק 76' }, token)
   const create = async (url: string, body: object) =>
     (Object.values((await send('POST', url, body, token)).body)[0] as { id: number }).id
   const owner = (await send('GET', '/api/user/permissions', undefined, token)).body.user.id as number

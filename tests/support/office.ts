@@ -65,7 +65,11 @@ export async function createTestOffice(options: Options = {}) {
   await pool.query(`update offices set business_number = '558319042', address = 'ביאליק 12' where id = $1`, [officeId])
   // visitors of tests book many times without a proved phone
   const unproved = options.unprovedPerHour ?? 1000
-  await pool.query('update offices set unproved_per_hour = $2 where id = $1', [officeId, unproved])
+  // with what every invoice must state
+  await pool.query(
+    `update offices set unproved_per_hour = $2, business_number = '558319042', address = 'ביאליק 76', city = 'רמת גן' where id = $1`,
+    [officeId, unproved],
+  )
   const ownerToken = await tokenOf(officeId, ownerId, 'owner')
   const owner = await callerOf(ownerToken)
   const create = async (url: string, body: object) => {

@@ -117,3 +117,31 @@ test('a document is shared after the sale, also with a customer without a phone 
   await expect(dialog(page)).toBeHidden()
   await expect.poll(() => messages(office)).toHaveLength(3)
 })
+
+test('after a sale in cash the original is printed first, and a credited sale says so @desktop', async ({
+  page,
+  server,
+}) => {
+  const { office } = await shop(server.address)
+  await open(page, office, '/checkout')
+  await fill(page, ['תספורת נשים'])
+  await button(page, 'מזומן').click()
+  await button(page, FINISH).click()
+  await expect(paid(page)).toBeVisible()
+  // cash: the original is on paper, and printing it is the first thing to do
+  const original = button(page, 'הדפסת המקור')
+  const shares = original.locator('xpath=..').getByRole('button')
+  await expect(shares.first()).toHaveText('הדפסת המקור')
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
+  const printing = page.waitForEvent('popup')
+  await original.click()
+  await (await printing).close()
+  await expect(original).toBeHidden()
+  const { invoices } = await office.call<{ invoices: { id: number }[] }>('GET', '/api/invoices')
+  await office.call('POST', `/api/invoices/${invoices[0]!.id}/credit`, { reason: 'חיוב בסכום שגוי' })
+  // the page of a sale that was credited says so
+  const { orders } = await office.call<{ orders: { id: number }[] }>('GET', '/api/customerorders')
+  await page.goto(`${server.address}/order-success/${orders[0]!.id}`)
+  await expect(page.getByRole('heading', { name: 'זוכה במלואו' })).toBeVisible()
+  await expect(page.getByText('חשבונית זיכוי 1')).toBeVisible()
+})

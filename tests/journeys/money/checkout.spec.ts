@@ -49,15 +49,6 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
   await open(page, office, card)
   await expect(dialog(page).getByText('היום ₪200')).toBeVisible()
   await pay('היום ₪200.00')
-  // cash: the original is on paper, and printing it is the first thing to do
-  const original = button(page, 'הדפסת המקור')
-  const shares = original.locator('xpath=..').getByRole('button')
-  await expect(shares.first()).toHaveText('הדפסת המקור')
-  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
-  const printing = page.waitForEvent('popup')
-  await original.click()
-  await (await printing).close()
-  await expect(original).toBeHidden()
   await page.getByRole('link', { name: 'חזרה לדף הבית' }).click()
   await expect(page).toHaveURL(`${server.address}/`)
   const { appointment: after } = await office.call<{ appointment: { status_key: string } }>(
@@ -70,11 +61,6 @@ test('a visit is paid in three taps, is then done, and is paid again after its c
     .toMatchObject([{ total_amount: '180.00', payment_method: 'cash', kind: 'sale' }])
   const { invoices } = await office.call<{ invoices: { id: number }[] }>('GET', '/api/invoices')
   await office.call('POST', `/api/invoices/${invoices[0]!.id}/credit`, { reason: 'חיוב בסכום שגוי' })
-  // the page of a sale that was credited says so
-  const { orders } = await office.call<{ orders: { id: number }[] }>('GET', '/api/customerorders')
-  await page.goto(`${server.address}/order-success/${orders[0]!.id}`)
-  await expect(page.getByRole('heading', { name: 'זוכה במלואו' })).toBeVisible()
-  await expect(page.getByText('חשבונית זיכוי 1')).toBeVisible()
   // a visit is sold by what was booked, also when the service is gone
   await office.call('DELETE', `/api/products/${service}?accept=appointments`)
   await open(page, office, card)

@@ -24,8 +24,9 @@ const PAGE = 500
 
 /**
  * The files of the tax authority's uniform structure for a range of dates, as one archive: INI.TXT,
- * the packed BKMVDATA.TXT, and the two reports of the run. A former dealer number has files of its own. A thread makes it when it is the
- * office's turn. Invoices are read page by page, each page in a transaction of its own.
+ * the packed BKMVDATA.TXT, and the two reports of the run. A former dealer number has files of its
+ * own. A thread makes it when it is the office's turn. Invoices are read page by page, each page in
+ * a transaction of its own.
  */
 export async function exportOpenfrmt(context: Context, { from, to, business_number }: Range): Promise<FileReply> {
   if (from > to) fail('invalid_input', { fields: { to: text.rangeBackwards } })

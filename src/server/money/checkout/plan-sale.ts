@@ -8,6 +8,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { InvoicePayment } from '../invoices/invoice-snapshot.ts'
+import { requireDetails } from '../invoices/require-details.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { NewPrepaid } from '../prepaid/grant-prepaid.ts'
@@ -77,7 +78,7 @@ const SALE_MAX = toAgorot('99999999.99')
 export async function planSale(context: OfficeContext<Staff>, typed: Sale): Promise<PlannedSale> {
   if (typed.business_number !== null && typed.id_number !== null)
     fail('invalid_input', { fields: { id_number: fieldText.one_buyer } })
-  const { customer, sold, tip, mayUseCards } = await readSale(context, typed)
+  const { customer, sold, tip, mayUseCards, office } = await readSale(context, typed)
   const ahead = await planPrepaid(context, typed, sold.length)
   const items = [...sold, ...ahead.lines]
   const settles = toAgorot(typed.settle_debt ?? '0.00')
@@ -96,6 +97,8 @@ export async function planSale(context: OfficeContext<Staff>, typed: Sale): Prom
   const payments = parts.filter(({ method }) => method !== 'debt')
   const debt = sumOf(parts) - sumOf(payments)
   if (parts.some(({ method }) => method === 'card') && !mayUseCards) fail('card_plan_required')
+  // before a card is charged: what was paid is never refused
+  if (due.total > 0) requireDetails(office)
   if (!withholdingFits(parts, settles)) fail('invalid_input', { fields: { payment_method: fieldText.withholding } })
   checkDebt({ debt, settles, customer, isAhead: prices.length > 0 })
   checkCash(payments, due.price + due.rounding, debts, dateOf(context.now))

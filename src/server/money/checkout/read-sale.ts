@@ -1,7 +1,6 @@
 import { employeeOfLine } from '#shared/money/checkout/rules.ts'
 import { lineTotal } from '#shared/money/checkout/totals.ts'
 import { toAgorot } from '#shared/values/money.ts'
-import { requireDetails } from '#server/office/business/require-details.ts'
 import { rightsOf } from '#server/office/users/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -38,7 +37,6 @@ export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, type
     countUsers(tx, scope, employees),
   ])
   if (!rights?.may_sell) fail('selling_not_allowed')
-  requireDetails(settings)
   if (known !== employees.length) fail('not_found')
   const lineFor = (item: Item) =>
     lineOf(item, products.get(item.product_id) ?? fail('not_found'), { visit, sellerId: caller.userId })
@@ -47,6 +45,7 @@ export async function readSale({ tx, scope, caller }: OfficeContext<Staff>, type
     sold: wanted.map(lineFor),
     tip: tip && { amount: toAgorot(tip.amount), employeeId: tip.employee_id },
     mayUseCards: settings.has_cards,
+    office: settings,
   }
 }
 

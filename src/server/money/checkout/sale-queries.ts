@@ -87,8 +87,8 @@ export const countUsers = async (tx: Tx, scope: Scope, ids: readonly number[]): 
   ids.length === 0 ? 0 : (await liveUsers(tx, scope).where('id', 'in', ids).execute()).length
 
 /**
- * The office's settings for sales: whether its plan has cards, and whether it sends invoices by
- * SMS.
+ * The office's settings for sales: whether its plan has cards, whether it sends invoices by SMS,
+ * and what every invoice must state.
  */
 export const tillSettings = (tx: Tx, scope: Scope) =>
   tx

@@ -9,8 +9,9 @@ import { text } from './text.ts'
 type Settings = Awaited<ReturnType<typeof tillSettings>>
 
 /**
- * Only to those who agreed to files. By SMS when the office sends invoices so and the customer accepts messages; not for a debt
- * (specification 2.16), and not when the seller turned it off. By email when they asked for it.
+ * Only to those who agreed to files. By SMS when the office sends invoices so and the customer
+ * accepts messages; not for a debt (specification 2.16), and not when the seller turned it off. By
+ * email when they asked for it.
  */
 export async function sendSaleInvoice(
   context: IssueContext,

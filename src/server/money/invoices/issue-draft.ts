@@ -6,7 +6,6 @@ import { fieldText } from '#shared/values/text.ts'
 import { addCompletedOrder } from '../customer-orders/queries.ts'
 import type { InvoicePayment } from '../customer-orders/invoice-payment.ts'
 import { requireInvoice } from '#server/customers/customers/limit-sight.ts'
-import { requireDetails } from '#server/office/business/require-details.ts'
 import { fail } from '#server/platform/fail.ts'
 import { moveStock } from '#server/catalog/products/stock-queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -14,6 +13,7 @@ import type { Staff } from '#server/platform/security/session.ts'
 import { checkEditor } from './check-access.ts'
 import { selectForUpdateInvoice, type StoredInvoice } from './draft-queries.ts'
 import { officeOnInvoice } from './fact-queries.ts'
+import { requireDetails } from './require-details.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import type { NewInvoice } from './new-invoice.ts'
 import { readInvoice } from './show-invoices.ts'
@@ -30,9 +30,9 @@ export async function issueDraft(context: OfficeContext<Staff>, id: number) {
   const { tx, scope, caller } = context
   const draft = (await selectForUpdateInvoice(tx, scope, id)) ?? fail('not_found')
   if (draft.status === 'issued') fail('invoice_issued')
-  requireDetails(await officeOnInvoice(tx, scope))
   const sale = saleOf(draft)
   checkSale(draft, sale)
+  requireDetails(await officeOnInvoice(tx, scope))
   const order = await addCompletedOrder(context, {
     kind: 'sale',
     customerId: draft.customer_id,

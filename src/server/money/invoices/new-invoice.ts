@@ -69,7 +69,7 @@ export type CreditedInvoice = {
   /** In agorot, instead of the VAT that the rate gives; null to compute it. */
   readonly vat: number | null
   readonly reason: string
-  /** The books of the credited invoice, and the business as it was stated, for those of a former dealer. */
+  /** Of the credited invoice: its books, and the business as it states it. */
   readonly book: number
   readonly office: InvoiceSnapshot['office']
 }

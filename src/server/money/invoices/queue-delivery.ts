@@ -30,8 +30,8 @@ export type Delivery = z.infer<typeof delivery>
 type Document = Pick<IssuedInvoice, 'id' | 'awaitsAllocation' | 'agreed'>
 
 /**
- * Queues the message, or keeps it until the invoice may be handed out. Nothing is sent to a buyer who
- * did not agree to files (bookkeeping instructions, section 18B): the original is on paper.
+ * Queues the message, or keeps it until the invoice may be handed out. Nothing is sent to a buyer
+ * who did not agree to files (bookkeeping instructions, section 18B): the original is on paper.
  */
 export async function queueDelivery(
   context: Context,

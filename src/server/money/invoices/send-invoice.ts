@@ -22,8 +22,8 @@ type Sent = { readonly sent: boolean; readonly url: string | null; readonly mess
 
 /**
  * Sends the link of an invoice through the outbox; WhatsApp is opened by the sender, so its address
- * is returned. A message waits while the invoice waits for a number of the tax authority. Fails with
- * documents_consent_required unless the customer agreed to files; a consent is kept with the customer.
+ * is returned. A message waits while the invoice waits for a number of the tax authority. Fails
+ * with documents_consent_required unless the customer agreed to files; a consent is kept.
  */
 export async function sendInvoice(context: OfficeContext, id: number, { channel, to, consent }: Wanted): Promise<Sent> {
   const { tx, scope, now, services } = context

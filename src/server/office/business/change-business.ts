@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { fieldText } from '#shared/values/text.ts'
-import { lockBooks, openBooks } from './book-queries.ts'
+import { lockDealer, startDealer } from './dealer-queries.ts'
 import { businessChange } from './changes.ts'
 import { business, takeSlug, updateDetails, vatRateOf } from './queries.ts'
 
@@ -43,17 +43,17 @@ export async function changeBusiness(
 }
 
 /**
- * The dealer number stands on every invoice, so another one after the first invoice opens new books.
- * Fails with dealer_number_fixed unless it is said from when. A first number names what was issued
- * without one.
+ * The dealer number stands on every invoice, so another one after the first invoice opens new
+ * books. Fails with dealer_number_fixed unless it is said from when. A first number names what was
+ * issued without one.
  */
 async function changeNumber(context: OfficeContext<Staff>, number: string | null, since: string | null) {
   const { tx, scope, now } = context
-  const { businessNumber: before, lastDate } = await lockBooks(tx, scope)
+  const { businessNumber: before, lastDate } = await lockDealer(tx, scope)
   if (before === null || number === before || lastDate === null) return
   if (number === null || since === null) return fail('dealer_number_fixed')
   if (since < lastDate || since > dateOf(now)) fail('invalid_input', { fields: { books_since: fieldText.books_since } })
-  await openBooks(tx, scope, since)
+  await startDealer(tx, scope, since)
   const after = { business_number: number, books_since: since }
   recordChange(context, businessChange, {
     action: 'new_books',

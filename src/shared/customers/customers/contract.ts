@@ -53,8 +53,7 @@ const customer = z
     marketing_consent_source: z.enum(CONSENT_SOURCES).nullable(),
     /** When the consent to documents as files was given; null without one. */
     documents_consent_at: instant.nullable(),
-    /** 1 when the customer was asked for it, whatever the answer. */
-    documents_asked: flag,
+    documents_asked: flag, // whatever the answer was
     /** The customer's debt; a negative amount is a credit. */
     debt_sum: money,
     phone_unproved: flag,
@@ -161,9 +160,8 @@ export const customers = contract('customers', routes, {
     reply: z.object({ customers: z.array(customer), total: z.int() }),
   },
   /**
-   * Staff create a customer. A visitor only leaves their details on their visit: the reply does not
-   * reveal whether the phone number is known, no saved data changes, and the customer is found or
-   * created when the visitor books.
+   * Staff create a customer. A visitor leaves their details on their visit: no reply reveals if the
+   * phone is known, and the customer is found or created when the visitor books.
    */
   create: {
     access: 'visitor',
@@ -211,10 +209,7 @@ export const customers = contract('customers', routes, {
   messages: { ...ofCustomer, reply: z.object({ messages: z.array(message), total: z.int() }) },
   /** Documents sent before appointments, latest first. One may belong to several appointments. */
   documents: { ...ofCustomer, reply: z.object({ documents: z.array(sentDocument), total: z.int() }) },
-  /**
-   * All customers that match, oldest first and 5,000 at a time, for a file that leaves the
-   * application. Recorded as an export.
-   */
+  /** All that match, oldest first and 5,000 at a time, for a file. Recorded as an export. */
   export: {
     access: 'staff',
     needs: 'may_export',
@@ -233,8 +228,7 @@ export const customers = contract('customers', routes, {
   },
   /**
    * Merges two customers: everything of `other_id` moves to this one, the fields in `from_other`
-   * take its value, notes are joined, and the phone number stays. The other customer is deleted. Of
-   * two concurrent merges of the same pair, one succeeds.
+   * take its value, notes are joined, the phone stays. Of two concurrent merges one succeeds.
    */
   merge: {
     access: 'staff',

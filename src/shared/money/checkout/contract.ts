@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
 import { PERIODS } from '#shared/values/periods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
@@ -23,37 +22,11 @@ import {
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
-import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
+import { issued, issuedOfOrder, method, order } from '../customer-orders/order-rows.ts'
 import { routes } from './routes.ts'
 
-const method = z.enum(PAYMENT_KINDS)
-/** A completed sale or settlement. Names are those at the time of the sale. */
-const order = z
-  .object({
-    id,
-    order_number: z.int().positive(),
-    /** A settlement collects debts of earlier sales; a deposit pays for a later one. */
-    kind: z.enum(['sale', 'settlement', 'deposit', 'no_show']),
-    /** Null only for a sale without a customer. */
-    customer_id: id.nullable(),
-    customer_name: z.string(),
-    customer_email: z.string().nullable(),
-    payment_method: method,
-    /** The amount to pay, VAT included, without the tip. */
-    total_amount: money,
-    created_at: instant,
-  })
-  .meta({ id: 'Order' })
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
-/** The invoice of a sale, with its link. */
-const issued = z.object({
-  id,
-  document_type: z.int(),
-  invoice_number: z.int(),
-  /** Opens `/c-invoice/{public_token}`. */
-  public_token: z.string(),
-})
 /** The last digits of a card that was charged at the terminal of the business. */
 const cardDigits = z
   .string()
@@ -177,6 +150,7 @@ export const checkout = contract('checkout', routes, {
       'gateway_missing',
       'invoice_date_too_early',
       'invoice_date_in_future',
+      'invoice_date_other_year',
       'voucher_not_found',
       'deposit_not_usable',
       'prepaid_expired',
@@ -262,19 +236,7 @@ export const checkout = contract('checkout', routes, {
       tip_employee: z.object({ id, name: z.string() }).nullable(),
       payments: z.array(z.object({ payment_method: method, amount: money })),
       /** Null for orders made before invoices existed. */
-      invoice: issued
-        // null when the invoice needs no number of the tax authority
-        .extend({
-          allocation_status: z.enum(ALLOCATION_STATUSES).nullable(),
-          /** `paper`: the printed page is the original, and files are copies. */
-          delivery: z.enum(['digital', 'paper']),
-          original_taken: flag,
-          /** How much of it credits took back, and their numbers. */
-          credited_amount: money,
-          fully_credited: flag,
-          credit_numbers: z.array(z.int()),
-        })
-        .nullable(),
+      invoice: issuedOfOrder.nullable(),
       /** Whether the invoice was sent by SMS. */
       sms_sent: z.boolean(),
     }),

@@ -44,9 +44,8 @@ export const invoice = z
     created_at: instant,
     full_name: z.string(),
     email: z.string().nullable(),
-    /** Of a buyer who is a dealer; null for a person. */
     business_number: z.string().nullable(),
-    /** The identity number of a buyer who is no dealer. */
+    /** Of a buyer who is no dealer, and has no `business_number`. */
     id_number: z.string().nullable(),
     payment_method: invoiceMethod.nullable(),
     /** All methods of a payment that was split; otherwise that of `payment_method`. */

@@ -18,6 +18,7 @@ export const routes = {
 /** Problems of invoices. */
 export const invoiceProblems = {
   invoices_plan_required: 402,
+  business_details_missing: 422,
   refund_not_allowed: 403,
   invoice_issued: 409,
   invoice_not_issued: 409,

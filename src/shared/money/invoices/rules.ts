@@ -7,6 +7,18 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number]
 
 /** Ids begin beyond any number of an invoice, so that a client may name one by either. */
 export const FIRST_INVOICE_ID = 1_000_000_000
+/** The columns of the list of invoices by which it can be sorted. */
+export const INVOICE_SORTS = [
+  'invoice_number',
+  '-invoice_number',
+  'invoice_date',
+  '-invoice_date',
+  'full_name',
+  '-full_name',
+  'total_amount',
+  '-total_amount',
+] as const
+
 /** Ids begin at 10⁹, and the detailed VAT report has nine digits for a number. */
 export const FIRST_NUMBER_MAX = 99_999_999
 
@@ -17,6 +29,12 @@ export const isDatedBack = (date: string, today: string): boolean =>
   Date.parse(today) - Date.parse(date) > LATE_DAYS * 86_400_000
 /** Only invoices of this tax year are issued. */
 export const isOtherYear = (date: string, today: string): boolean => date.slice(0, 4) !== today.slice(0, 4)
+
+/** What the law requires of the business on every invoice (reference of Israeli law, 1.2). */
+export type StatedDetails = { readonly business_number: string | null; readonly address: string | null }
+/** Whether the business may issue: the till asks before, and the server refuses. */
+export const hasDetails = ({ business_number, address }: StatedDetails): boolean =>
+  business_number !== null && address !== null
 
 type BusinessType = 'licensed' | 'exempt' | 'company'
 

@@ -2,6 +2,8 @@ import type { invoiceProblems } from './routes.ts'
 
 export const problemText: Record<keyof typeof invoiceProblems, string> = {
   invoices_plan_required: 'חשבוניות זמינות ממסלול עסקי ומעלה. יש לפנות לתמיכה לשדרוג.',
+  business_details_missing:
+    'לפני המסמך הראשון יש להשלים בהגדרות העסק את מספר העוסק ואת הכתובת, שחייבים להופיע בכל מסמך.',
   refund_not_allowed: 'אין לך הרשאה לזכות מסמכים. אפשר לבקש אותה מבעלי העסק.',
   invoice_issued: 'החשבונית כבר הופקה ואי אפשר לערוך אותה. אפשר להפיק זיכוי ומסמך חדש.',
   invoice_not_issued: 'זו טיוטה. יש להפיק אותה קודם.',

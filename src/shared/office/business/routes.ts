@@ -11,6 +11,5 @@ export const routes = {
 export const businessProblems = {
   bad_image: 400,
   slug_taken: 409,
-  business_details_missing: 422,
   dealer_number_fixed: 409,
 } as const

@@ -1,6 +1,6 @@
 import { fieldText } from '#shared/values/text.ts'
 import { DigitsField } from '#web/ui/forms/fields.tsx'
-import { text } from './text.ts'
+import { invoiceText } from './invoice-text.ts'
 
 /** Empty is allowed: the original of the invoice is then printed. */
 export const cardDigitsProblem = (typed: string): string | null =>
@@ -8,5 +8,5 @@ export const cardDigitsProblem = (typed: string): string | null =>
 
 /** The last digits of a card that was charged at the terminal of the business. */
 export const CardDigits = (input: object) => (
-  <DigitsField label={text.cardDigits} placeholder={text.cardDigitsNote} maxLength={4} {...input} />
+  <DigitsField label={invoiceText.cardDigits} placeholder={invoiceText.cardDigitsNote} maxLength={4} {...input} />
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { asksEmployee } from '#shared/money/checkout/rules.ts'
+import { hasDetails } from '#shared/money/invoices/rules.ts'
 import { businessQuery } from '#web/office/business/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -52,8 +53,7 @@ export function CheckoutScreen() {
   /** Opens a way to pay, or says what is missing first. */
   const pay = (next: OpenDialog) => {
     setAsked(missing)
-    const isUnknown = business?.business_number === null || business?.address === null
-    if (!missing) setDialog(business && isUnknown ? { kind: 'identity', business, next } : next)
+    if (!missing) setDialog(business && !hasDetails(business) ? { kind: 'identity', business, next } : next)
   }
   const problem = asked !== null && asked === missing ? asked : null
   return (

@@ -24,6 +24,7 @@ import { changeCart, useCart } from './cart-store.ts'
 import { dueOfCart } from './cart-totals.ts'
 import css from './payment.module.css'
 import { NAMED_BUYER_FROM, type DetailValues } from './sale-body.ts'
+import { invoiceText } from './invoice-text.ts'
 import { text } from './text.ts'
 
 /** A sentence per invalid field, null for valid ones. */
@@ -65,7 +66,7 @@ export function InvoiceDetails<Values extends DetailValues>({ form, sendsSms = t
           <TextInput label={text.fullName} required withAsterisk maxLength={80} {...form.getInputProps('full_name')} />
           <DateField
             label={text.invoiceDate}
-            description={isLate(values.invoice_date) ? text.lateDate : undefined}
+            description={isLate(values.invoice_date) ? invoiceText.lateDate : undefined}
             {...form.getInputProps('invoice_date')}
           />
           <Fields two>
@@ -107,9 +108,9 @@ function ConsentQuestion<Values extends DetailValues>({ form }: Pick<Props<Value
   const isOpen = customer && customer !== 'walk-in' ? customer.documents_asked === 0 : isMailed
   if (!isOpen) return null
   return (
-    <div className={css.consent} role="group" aria-label={text.askConsent}>
+    <div className={css.consent} role="group" aria-label={invoiceText.askConsent}>
       <p>
-        <b>{text.askConsent}</b> {DOCUMENTS_CONSENT_WORDS}
+        <b>{invoiceText.askConsent}</b> {DOCUMENTS_CONSENT_WORDS}
       </p>
       {(['1', '0'] as const).map((value) => (
         <Button
@@ -118,7 +119,7 @@ function ConsentQuestion<Values extends DetailValues>({ form }: Pick<Props<Value
           aria-pressed={answer === value}
           onClick={() => form.setValues({ documents_consent: value } as Partial<Values>)}
         >
-          {value === '1' ? text.consentYes : text.consentNo}
+          {value === '1' ? invoiceText.consentYes : invoiceText.consentNo}
         </Button>
       ))}
     </div>
@@ -150,13 +151,13 @@ function ConsentSwitch() {
       const consented = { ...customer, documents_consent: isGiven ? (1 as const) : (0 as const) }
       changeCart((cart) => ({ ...cart, customer: consented }))
     } catch (failure) {
-      await notice(failure instanceof CallFailed ? failure.message : text.consentFailed)
+      await notice(failure instanceof CallFailed ? failure.message : invoiceText.consentFailed)
     }
   }
   return (
     <SwitchRow
-      label={text.documentsConsent}
-      note={text.documentsConsentNote}
+      label={invoiceText.documentsConsent}
+      note={invoiceText.documentsConsentNote}
       checked={customer.documents_consent === 1}
       onChange={(isGiven) => void save(isGiven)}
     />

@@ -19,6 +19,7 @@ import { orderQuery, type OrderDetails } from './api.ts'
 import { NextVisit } from './next-visit.tsx'
 import css from './order-success.module.css'
 import { ShareInvoice } from './share-invoice.tsx'
+import { invoiceText } from './invoice-text.ts'
 import { text } from './text.ts'
 import { tipText } from './tip-text.ts'
 
@@ -69,8 +70,8 @@ function Credited({ invoice }: { invoice: NonNullable<OrderDetails['invoice']> }
   if (invoice.credit_numbers.length === 0) return null
   return (
     <p>
-      {invoice.fully_credited === 0 && <>{text.partlyCredited(formatExactMoney(invoice.credited_amount))} · </>}
-      {text.creditedBy(invoice.credit_numbers.join(', '))}
+      {invoice.fully_credited === 0 && <>{invoiceText.partlyCredited(formatExactMoney(invoice.credited_amount))} · </>}
+      {invoiceText.creditedBy(invoice.credit_numbers.join(', '))}
     </p>
   )
 }
@@ -83,7 +84,7 @@ const usesDeposit = ({ deductions }: OrderDetails): boolean => deductions.some((
 const isUndone = (order: OrderDetails): boolean => isUsedUp(order) && order.deductions.every(({ returned }) => returned)
 function headingOf(order: OrderDetails): string {
   if (isUndone(order)) return text.undone
-  if (order.invoice?.fully_credited) return text.credited
+  if (order.invoice?.fully_credited) return invoiceText.credited
   if (isUsedUp(order)) return text.nothingToPay
   return order.payment_method === 'debt' ? text.debtWritten : text.paid
 }

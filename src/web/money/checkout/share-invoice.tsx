@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
 import { WaitingInvoice } from '../allocation-numbers/parts/waiting-invoice.tsx'
 import { fetchOriginal, fileQuery, sendInvoice } from '../invoices/api.ts'
-import { printFile } from '../invoices/open-file.ts'
+import { printFile } from '../invoices/parts/open-file.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -16,6 +16,7 @@ import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { orderQuery, type OrderDetails } from './api.ts'
 import css from './order-success.module.css'
+import { invoiceText } from './invoice-text.ts'
 import { text } from './text.ts'
 
 const SendLinkDialog = lazy(() =>
@@ -89,7 +90,7 @@ function PrintOriginal({ orderId, invoice }: Pick<Props, 'orderId' | 'invoice'>)
       printFile(file)
       void queryClient.invalidateQueries(orderQuery(orderId))
     },
-    onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.printFailed),
+    onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : invoiceText.printFailed),
   })
   if (invoice.delivery !== 'paper' || invoice.original_taken === 1) return null
   return (
@@ -98,7 +99,7 @@ function PrintOriginal({ orderId, invoice }: Pick<Props, 'orderId' | 'invoice'>)
       leftSection={<IconPrinter size={20} aria-hidden />}
       onClick={() => printing.mutate()}
     >
-      {text.printOriginal}
+      {invoiceText.printOriginal}
     </Button>
   )
 }

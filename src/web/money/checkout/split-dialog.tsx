@@ -29,6 +29,7 @@ import { hasAsmacta, methodIcons } from './parts/method-icons.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import css from './split-dialog.module.css'
 import { detailsOf, noCheque, saleBody, type PartValues, type SplitValues } from './sale-body.ts'
+import { invoiceText } from './invoice-text.ts'
 import { buttonNames, text } from './text.ts'
 import { tipText } from './tip-text.ts'
 import { useSell } from './use-sell.ts'
@@ -202,7 +203,7 @@ function Part({ saveForm: { form }, index, part }: PartProps) {
       </div>
       {hasAsmacta(part.payment_method) && (
         <DigitsField
-          label={part.payment_method === 'withholding' ? text.certificate : text.asmacta}
+          label={part.payment_method === 'withholding' ? invoiceText.certificate : text.asmacta}
           placeholder={part.payment_method === 'withholding' ? undefined : text.asmactaNote}
           required={part.payment_method === 'withholding'}
           maxLength={40}

@@ -7,7 +7,7 @@ import { queryClient } from '#web/platform/query-client.ts'
 import { staff } from '#web/platform/session.ts'
 import { DOCUMENTS_CONSENT_WORDS } from '#shared/customers/customers/text.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
-import { text } from './text.ts'
+import { text } from './parts/buyer-text.ts'
 
 type Endpoints = (typeof invoices)['endpoints']
 export type Invoice = Reply<Endpoints['list']>['invoices'][number]

@@ -9,7 +9,7 @@ import { FileProblem } from './file-problem-state.tsx'
 import { fileQuery, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
 import css from './invoice-viewer.module.css'
-import { openFile } from './open-file.ts'
+import { openFile } from './parts/open-file.ts'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { hasDetails } from '#shared/money/invoices/rules.ts'
 import { businessQuery, type Business } from '#web/office/business/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -8,7 +9,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { fetchOriginal, fileQuery, removeDraft, type Channel, type Invoice, type WholeInvoice } from './api.ts'
 import type { InvoiceAction } from './invoice-menu.tsx'
 import { nameOf } from './invoice-names.ts'
-import { printFile } from './open-file.ts'
+import { printFile } from './parts/open-file.ts'
 import { fileProblem } from './public/file-problem.ts'
 import { text } from './text.ts'
 
@@ -90,10 +91,7 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
       {open.kind === 'send' && <SendDialog invoice={open.invoice} first={open.channel} onClose={close} />}
     </Suspense>
   )
-  const add = () =>
-    business && (business.business_number === null || business.address === null)
-      ? setOpen({ kind: 'identity', business })
-      : edit()
+  const add = () => (business && !hasDetails(business) ? setOpen({ kind: 'identity', business }) : edit())
   return { act, add, dialogs }
 }
 

@@ -9,7 +9,7 @@ import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useLeaveConfirmation } from '#web/ui/overlays/use-leave-confirmation.ts'
 import { freshBusiness, type Business } from './api.ts'
-import { save, displayed, opensBooks, validate, valuesOf } from './business-values.ts'
+import { save, displayed, isNewDealer, validate, valuesOf } from './business-values.ts'
 import css from './business.module.css'
 import { LogoField } from './logo-field.tsx'
 import { text } from './text.ts'
@@ -70,7 +70,7 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
           <Fields two>
             <TextInput label={text.name} required withAsterisk maxLength={80} {...getInputProps('name')} />
             <DigitsField label={text.number} maxLength={12} {...getInputProps('business_number')} />
-            {opensBooks(values) && (
+            {isNewDealer(values) && (
               <DateField
                 label={text.booksSince}
                 description={text.booksNote}

@@ -37,7 +37,7 @@ export type Values = ReturnType<typeof valuesOf>
 
 const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= EMPLOYEES_MAX
 /** Another number than that of the invoices opens new books, from a day that is asked. */
-export const opensBooks = ({
+export const isNewDealer = ({
   business_number,
   fixed_number,
 }: Pick<Values, 'business_number' | 'fixed_number'>): boolean =>
@@ -46,10 +46,10 @@ export const opensBooks = ({
 /** Labels by field, in the order of the form. */
 export const validate = (values: Values) => ({
   name: required(values.name),
-  business_number: opensBooks(values)
+  business_number: isNewDealer(values)
     ? (required(values.business_number) ?? dealerNumberError(values.business_number))
     : dealerNumberError(values.business_number),
-  books_since: opensBooks(values) ? (required(values.books_since) ?? dateError(values.books_since)) : null,
+  books_since: isNewDealer(values) ? (required(values.books_since) ?? dateError(values.books_since)) : null,
   email: emailError(values.email),
   accountant_email: emailError(values.accountant_email),
   assessor_notified_on: dateError(values.assessor_notified_on),
@@ -71,7 +71,7 @@ export const save = (
     ...values,
     num_employees: Number(num_employees),
     assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
-    ...(opensBooks({ business_number: values.business_number, fixed_number })
+    ...(isNewDealer({ business_number: values.business_number, fixed_number })
       ? { books_since: parseTypedDate(books_since) ?? '' }
       : {}),
     version,

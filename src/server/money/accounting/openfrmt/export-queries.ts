@@ -8,8 +8,8 @@ export type PageStart = { readonly date: string; readonly id: number }
 type Row = ArchivedInvoice & { readonly id: number; readonly invoice_date: string }
 
 /**
- * Issued invoices of books in a range of dates, both included, by date and id. `after` is the last of the
- * page before.
+ * Issued invoices of books in a range of dates, both included, by date and id. `after` is the last
+ * of the page before.
  */
 export const invoicesOfRange = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import { toast } from '#web/ui/overlays/toast.ts'
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 /** Opens the file in a new tab. The address stays valid as long as this page. */
 export function openFile(file: Blob): void {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
 /** Locks the office against new invoices, and reads its number and the date of its last invoice. */
-export async function lockBooks(tx: Tx, scope: Scope) {
+export async function lockDealer(tx: Tx, scope: Scope) {
   const office = await tx
     .selectFrom('offices')
     .select(['book', 'business_number'])
@@ -21,7 +21,7 @@ export async function lockBooks(tx: Tx, scope: Scope) {
 }
 
 /** Closes the present books, whose number becomes a former one, and opens new ones. */
-export const openBooks = (tx: Tx, scope: Scope, since: string) =>
+export const startDealer = (tx: Tx, scope: Scope, since: string) =>
   sql`update offices set book = book + 1, books_since = ${since}::date,
       former_numbers = former_numbers || business_number
     where id = ${scope.officeId}`.execute(tx)
