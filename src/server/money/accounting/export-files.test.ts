@@ -132,8 +132,7 @@ describe('the uniform structure', () => {
 
   it('needs a dealer number and a range that runs forwards', async () => {
     const office = await createTestOffice()
-    const { pool } = await world()
-    await pool.query('update offices set business_number = null where id = $1', [office.officeId])
+    await office.owner('PUT', `/api/business/${office.officeId}`, { business_number: '' })
     const missing = await download(office, 'openfrmt?from=2026-11-01&to=2026-11-30')
     expect([missing.statusCode, missing.json().code]).toEqual([409, 'business_number_missing'])
     const backwards = await download(office, 'openfrmt?from=2026-11-30&to=2026-11-01')
