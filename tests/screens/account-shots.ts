@@ -10,7 +10,7 @@ async function openedOffices(page: Page): Promise<void> {
   ]
   await page.route('**/api/auth/offices', (route) => route.fulfill({ json: { offices } }))
   await page.goto('/account')
-  await page.getByRole('button', { name: 'כניסה למספרת הים' }).waitFor()
+  await page.getByRole('button', { name: 'כניסה אל מספרת הים' }).waitFor()
   await page.getByRole('button', { name: 'החלפת עסק' }).click()
   await page.getByRole('menuitem').first().waitFor()
 }

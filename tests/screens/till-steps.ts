@@ -26,7 +26,7 @@ export const toSplit = async (page: Page) => {
   await press(/^פיצול/)(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'מזומן', exact: true }).click()
-  await dialog.getByLabel('סכום במזומן').fill('100')
+  await dialog.getByLabel('מזומן, סכום').fill('100')
   await dialog.getByRole('button', { name: 'BIT', exact: true }).click()
   await dialog.getByLabel('סכום בBIT').fill('50')
 }

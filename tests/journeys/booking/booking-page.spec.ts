@@ -131,7 +131,7 @@ test('verifies the phone number with a code and fills in the saved details @phon
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')
   await expect(page.getByLabel('אימייל')).toHaveValue('dana@example.co.il')
   await expect(page.getByLabel('מין')).toHaveValue('נקבה')
-  const consent = page.getByRole('checkbox', { name: /מבצעים ופרסומות ב־SMS/ })
+  const consent = page.getByRole('checkbox', { name: /מבצעים ופרסומות של/ })
   await expect(consent).not.toBeChecked()
   await consent.check()
   await axe()

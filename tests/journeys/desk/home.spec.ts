@@ -63,7 +63,7 @@ test.describe('in a salon that sells', () => {
       await expect(period(page, 'היום')).toBeChecked()
       await expect(page.getByRole('heading', { name: 'הכנסות השבוע' })).toBeVisible()
       await expect(figures(page)).toContainText(/₪[\d,]+/)
-      await expect(figures(page)).toContainText(/[▲▼] \d+% מיום שלישי שעבר/)
+      await expect(figures(page)).toContainText(/[▲▼] \d+% לעומת יום שלישי שעבר/)
       await period(page, 'היום').focus()
       for (const [name, key] of [
         ['השבוע', 'week'],

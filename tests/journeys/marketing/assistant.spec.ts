@@ -35,7 +35,7 @@ test('without a model, replies come from templates and say so @phone', async ({ 
   await page.getByText('דנה כהן').click()
   await page.getByRole('radio', { name: 'שמח' }).check()
   await axe()
-  await button(page, 'כתיבת ברכה לדנה').click()
+  await button(page, 'כתיבת ברכה עבור דנה').click()
   await expect(log(page)).toContainText('דנה, יש יום הולדת!')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button(page, 'העתקה').click()

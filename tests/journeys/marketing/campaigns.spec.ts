@@ -89,7 +89,7 @@ test.describe('in the evening', () => {
     await button(page, 'ברכת יום הולדת').click()
     await page.getByRole('searchbox', { name: 'חיפוש לקוח' }).fill('דנה')
     await page.getByText('דנה כהן').click()
-    await button(page, 'כתיבת ברכה לדנה').click()
+    await button(page, 'כתיבת ברכה עבור דנה').click()
     const log = page.getByRole('log', { name: 'השיחה' })
     await expect(log).toContainText('דנה, ')
     await button(page, 'שליחה כ־SMS').click()

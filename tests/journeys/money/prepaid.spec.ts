@@ -45,7 +45,7 @@ test('a punch card is put on sale, sold, and pays a visit @phone', async ({ page
   await dialog(page).getByText('תספורת נשים').click()
   await axe()
   await dialog(page).getByRole('button', { name: 'שמירה' }).click()
-  await expect(page.getByText('10 ביקורים · תקפה לשנה')).toBeVisible()
+  await expect(page.getByText('10 ביקורים · תוקף: שנה')).toBeVisible()
 
   await open(page, office, '/checkout')
   await chooseCustomer(page)

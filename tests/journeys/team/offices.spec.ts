@@ -56,7 +56,7 @@ for (const [tag, width] of [
 
       await page.goto(`${server.address}/account`)
       const card = page.locator('section').filter({ hasText: 'העסקים שלי' })
-      await expect(card.getByRole('button', { name: 'כניסה למספרת הים' })).toBeVisible()
+      await expect(card.getByRole('button', { name: 'כניסה אל מספרת הים' })).toBeVisible()
       // the devices of both offices are in one list
       for (const office of ['סטודיו נועה', 'מספרת הים'])
         await expect(page.getByText(`בעסק ${office}`).first()).toBeVisible()

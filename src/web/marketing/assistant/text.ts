@@ -1,5 +1,4 @@
 import type { Action, Revision, Tone } from '#shared/marketing/assistant/rules.ts'
-import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /** Texts of the assistant's screen. */
 export const text = {
@@ -75,7 +74,7 @@ export const text = {
   onDay: (weekday: string, date: string) => `${weekday} · ${date}`,
   tone: 'סגנון',
   tones: { warm: 'חם', cheerful: 'שמח', short: 'קצר', formal: 'רשמי' } satisfies Record<Tone, string>,
-  writeFor: (name: string) => `כתיבת ברכה ${withPrefix('ל', name)}`,
+  writeFor: (name: string) => `כתיבת ברכה עבור ${name}`,
   write: 'כתיבת הטקסט',
 
   askBirthday: (name: string) => `ברכת יום הולדת עבור ${name}`,

@@ -2,7 +2,6 @@
 import { counted } from '#shared/values/count-text.ts'
 import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
-import { withPrefix } from '#shared/values/prefix-text.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
 
 /** The labels of the buttons; that of a debt is literal. */
@@ -167,7 +166,7 @@ export const text = {
   over: (sum: string) => `${sum} יותר מהסכום לתשלום`,
   howLeft: (sum: string) => `איך משלמים את ${sum} שנותרו?`,
   removePart: (name: string) => `הסרת ${name}`,
-  partAmount: (name: string) => `סכום ${withPrefix('ב', name)}`,
+  partAmount: (name: string) => `${name}, סכום`,
 
   debtTitle: (name: string) => `גביית החוב של ${name}`,
   orderNo: (number: string) => `מכירה ${number}`,
@@ -231,8 +230,8 @@ export const text = {
   nextVisit: 'לקבוע את התור הבא?',
   nextVisitFree: 'אפשר לבחור מועד ביומן.',
   toCalendar: 'לקביעת תור ביומן',
-  nextVisitNote: (service: string) => `שעות פנויות ${withPrefix('ל', service)}, קרוב למועד הרגיל`,
-  book: (when: string) => `קביעת תור ${withPrefix('ל', when)}`,
+  nextVisitNote: (service: string) => `שעות פנויות: ${service}, קרוב למועד הרגיל`,
+  book: (when: string) => `קביעת תור ל${when}`,
   booked: 'התור נקבע',
   bookFailed: 'אירעה שגיאה בעת שמירת התור.',
 } as const

@@ -1,5 +1,4 @@
 import { counted } from '#shared/values/count-text.ts'
-import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /** A month, or a year when they are whole. */
 const validity = (months: number) =>
@@ -22,7 +21,7 @@ export const text = {
   badVisits: 'יש להזין מספר בין 1 ל־100',
   badMonths: 'יש להזין מספר בין 1 ל־120',
   offerFacts: (visits: number, months: number) =>
-    `${counted(visits, ['ביקור אחד', 'ביקורים'])} · תקפה ${withPrefix('ל', validity(months))}`,
+    `${counted(visits, ['ביקור אחד', 'ביקורים'])} · תוקף: ${validity(months)}`,
   saved: 'הכרטיסייה נשמרה',
   removeAsk: 'למחוק את הכרטיסייה?',
   remove: (name: string) => `מחיקת ${name}`,

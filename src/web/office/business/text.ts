@@ -1,5 +1,4 @@
 import { daysOf, hoursOf } from '#shared/values/count-text.ts'
-import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /** `3 שעות`, `יומיים`, `90 דקות`: the largest whole unit. */
 const spanOf = (minutes: number) =>
@@ -83,7 +82,7 @@ export const text = {
     minutes === 0 ? 'אפשר לקבוע גם ברגע האחרון' : `לקוחות קובעים לפחות ${spanOf(minutes)} לפני התור`,
   noticeChoice: (minutes: number) => (minutes === 0 ? 'ברגע האחרון' : `${spanOf(minutes)} לפני`),
   horizonLabel: 'כמה זמן מראש',
-  horizonNote: (days: number) => `היומן פתוח ללקוחות ${withPrefix('ל', daysOf(days))} קדימה`,
+  horizonNote: (days: number) => `היומן פתוח ללקוחות: ${daysOf(days)} קדימה`,
   days: daysOf,
   cutoffLabel: 'שינוי וביטול על ידי הלקוח',
   cutoffNote: (hours: number) =>
