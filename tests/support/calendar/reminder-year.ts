@@ -46,10 +46,9 @@ const minuteOfDay = (at: number): number => {
 }
 const isNight = (at: number) => minuteOfDay(at) >= 21 * 60 || minuteOfDay(at) < 8 * 60
 /** The holidays of rest of the year, from a printed calendar (`dd/mm/yyyy`, as `israel` writes). */
-const HOLIDAYS = new Set([
-  ...['02/04/2026', '08/04/2026', '22/04/2026', '22/05/2026', '12/09/2026', '13/09/2026', '21/09/2026'],
-  ...['26/09/2026', '03/10/2026'],
-])
+const HOLIDAYS = new Set(
+  '02/04/2026 08/04/2026 22/04/2026 22/05/2026 12/09/2026 13/09/2026 21/09/2026 26/09/2026 03/10/2026'.split(' '),
+)
 const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', weekday: 'short' })
 const isRest = (at: number) => weekday.format(at) === 'Sat' || HOLIDAYS.has(israel.format(at).slice(0, 10))
 /** Night, a day of rest, or its eve from 15:00 on. */

@@ -2,7 +2,7 @@
 import { toInstant } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { whenText } from '#server/calendar/appointments/text.ts'
-import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
 import { appointmentById, type Appointment } from '#server/calendar/appointments/queries.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -5,7 +5,7 @@ import { dateOf, toInstant, wallClockExists } from '#shared/values/local-time.ts
 import { fieldText } from '#shared/values/text.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import { recordChange, recordChanges } from '#server/platform/database/record-change.ts'
-import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'

@@ -1,5 +1,5 @@
 import { problemText } from '#shared/messages/sms/text.ts'
-import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Outcome } from './message-customer.ts'
 import { text, whenText } from './text.ts'

@@ -1,7 +1,7 @@
 import { earliestReminder, LONGEST_REMINDER_LEAD } from '#shared/catalog/reminders/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
-import { restOf } from '#server/messages/sms/quiet-queries.ts'
+import { restOf } from '#server/messages/quiet-time/queries.ts'
 import { selectForUpdateAppointment } from './queries.ts'
 import { appointmentsOfService } from './reminder-queries.ts'
 import { planReminder } from './plan-reminder.ts'

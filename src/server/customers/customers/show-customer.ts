@@ -1,9 +1,8 @@
 import type { customers } from '#shared/customers/customers/contract.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { afterCommit } from '#server/platform/database/after-commit.ts'
-import { inOffice } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { enterOffice, type OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { withoutLinks } from '#server/platform/security/link-seeds.ts'
 import { appointmentsOf, customerCard, documentsOf, messagesOf, ordersOf } from './card-queries.ts'
@@ -24,7 +23,7 @@ export async function showCustomer(context: OfficeContext<Staff>, id: number) {
   const card = (await customerCard(tx, scope, { id, ofDues: duesViewer(context) }, now)) ?? fail('not_found')
   const customer = await hideContact(context, card, id, hiddenContact)
   const view = { customer_id: id, user_id: context.caller.userId, at: now }
-  afterCommit(tx, () => inOffice(context.services.officeDb, scope, (later) => insertCardView(later, scope, view)))
+  afterCommit(tx, () => enterOffice(context.services, scope.officeId, (later) => insertCardView(later, scope, view)))
   return { customer: { ...customer, spent: salesViewer(context) ? null : card.spent } }
 }
 

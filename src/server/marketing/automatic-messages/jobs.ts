@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTOMATIC_KINDS } from '#shared/messages/sms/rules.ts'
-import { sendingTimeIn } from '#server/messages/sms/quiet-queries.ts'
+import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { job, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { planRun } from './plan-run.ts'
 import { queueDue } from './queue-due.ts'

@@ -1,7 +1,7 @@
 import { nextRun } from '#shared/marketing/automatic-messages/rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { restOf } from '#server/messages/sms/quiet-queries.ts'
+import { restOf } from '#server/messages/quiet-time/queries.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 

@@ -2,7 +2,7 @@ import type { automaticMessages } from '#shared/marketing/automatic-messages/con
 import { nextRun, reviewUrl } from '#shared/marketing/automatic-messages/rules.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
-import { restOf } from '#server/messages/sms/quiet-queries.ts'
+import { restOf } from '#server/messages/quiet-time/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'

@@ -4,7 +4,7 @@ import { MailRejected, type Attachment } from '#server/providers/mail/mail.ts'
 import { isWithinMailbox } from '#server/office/subscriptions/limit-recipient.ts'
 import { RELEASED_AT_ONCE, usefulSince } from '#server/office/users/held-messages.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
-import { sendingTimeIn } from '../sms/quiet-queries.ts'
+import { sendingTimeIn } from '../quiet-time/queries.ts'
 import { holdMail, mailToSend, markMailSent, releaseMail, storeMailFailure } from './queries.ts'
 
 type Sending = {

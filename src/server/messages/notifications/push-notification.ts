@@ -3,7 +3,7 @@ import { linkOf, type PushContent } from '#shared/messages/notifications/rules.t
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { PushDelayed, PushGone, PushRefused } from '#server/providers/push/push.ts'
-import { sendingTimeIn } from '../sms/quiet-queries.ts'
+import { sendingTimeIn } from '../quiet-time/queries.ts'
 import { deleteDevice, notificationToPush, type PushedNotification } from './push-queries.ts'
 import { titles } from './push-text.ts'
 import { timeOf } from './text.ts'

@@ -6,7 +6,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import type { Services } from '#server/platform/services.ts'
-import { restOf } from '../sms/quiet-queries.ts'
+import { restOf } from '../quiet-time/queries.ts'
 import { deleteDigest, digestHours, storeDigest } from './digest-queries.ts'
 
 /**

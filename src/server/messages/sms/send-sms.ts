@@ -19,7 +19,7 @@ import { settleFailed } from './fall-back.ts'
 import { planPoll } from './poll-reports.ts'
 import { holdSms } from './release-held.ts'
 import { referenceOf, reportUrlOf } from './report-address.ts'
-import { sendingTimeIn } from './quiet-queries.ts'
+import { sendingTimeIn } from '../quiet-time/queries.ts'
 import { sendByMail } from './send-by-mail.ts'
 import { sendByWhatsapp } from './send-by-whatsapp.ts'
 

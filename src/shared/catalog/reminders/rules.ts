@@ -28,8 +28,8 @@ export const reminderTime = ({ start, rests }: Visit, hours: number): number =>
   sendingTime({ kind: 'reminder', at: start - hours * HOUR, rests })
 
 /**
- * The earliest time at which any entry can be sent, in an office whose messages rest. Quiet time can
- * move an entry before one with more hours, so all entries are checked.
+ * The earliest time at which any entry can be sent, in an office whose messages rest. Quiet time
+ * can move an entry before one with more hours, so all entries are checked.
  */
 export const earliestReminder = (start: number): number =>
   Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime({ start, rests: true }, i + 1)))

@@ -29,7 +29,7 @@ export const SIGNED_DAYS = 7 * 365 + 2
  * What proves marketing: a consent from its end, a message from its sending. The sender bears the
  * burden of proof (Communications Law, 5742-1982, section 30A), and a claim has seven years.
  */
-export const PROOF_DAYS = SIGNED_DAYS
+export const PROOF_DAYS = 7 * 365 + 2
 /** Requests that nobody signed, from the day on which they expired. */
 export const REQUEST_DAYS = 365
 /**
