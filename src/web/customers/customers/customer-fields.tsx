@@ -31,7 +31,7 @@ const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
   phone: ({ field, label, form }) => <PhoneField label={label} required withAsterisk {...form.getInputProps(field)} />,
   email: ({ field, label, form }) => <EmailField label={label} {...form.getInputProps(field)} />,
   identity: ({ field, label, form }) => <DigitsField label={label} {...form.getInputProps(field)} />,
-  date: ({ field, label, form }) => <DateField label={label} {...form.getInputProps(field)} />,
+  date: ({ field, label, form }) => <DateField label={label} needsYear {...form.getInputProps(field)} />,
   gender: ({ field, label, form }) => (
     <NativeSelect
       label={label}

@@ -7,6 +7,7 @@ import { formatPhone } from '#shared/values/phone.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { moveOn } from '#web/ui/forms/move-on.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { customerQuery, customersQuery, type Customer } from '../api.ts'
 import { text } from '../text.ts'
@@ -31,7 +32,8 @@ type Props = {
 
 /**
  * Finds a customer by any part of the name or phone number, or creates one from both. Shows ten
- * matches at most. Text that was typed but not chosen is reset on blur.
+ * matches at most. Enter chooses the first and goes on to the next field; Tab chooses it, too. Text
+ * that was typed but not chosen stays, unless a customer was chosen before.
  */
 export function CustomerPicker({
   value,
@@ -61,16 +63,27 @@ export function CustomerPicker({
   // prevents Enter from choosing a match for older input: nothing is selected until the list
   // matches the typed text
   const isCurrent = !query.isPlaceholderData && (!searching || search === typed.trim())
-  useEffect(() => {
-    if (isCurrent && dropdownOpened) selectFirstOption()
-    else resetSelectedOption()
-  }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
   const choose = (customer: Customer) => {
     setChosenName(customer.full_name)
     setTyped(customer.full_name)
     onChange(customer.id, customer)
     combobox.closeDropdown()
   }
+  const goOn = () => moveOn(combobox.targetRef.current)
+  // Enter was pressed before the list matched the typed text
+  const [isAwaited, setAwaited] = useState(false)
+  const first = isCurrent ? query.data?.customers[0] : undefined
+  useEffect(() => {
+    if (isCurrent && dropdownOpened) selectFirstOption()
+    else resetSelectedOption()
+  }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
+  useEffect(() => {
+    if (!isAwaited || !isCurrent || !query.data) return
+    setAwaited(false)
+    if (!first) return
+    choose(first)
+    goOn()
+  })
   const clear = () => {
     setChosenName('')
     setTyped('')
@@ -108,17 +121,22 @@ export function CustomerPicker({
             rightSection={typed && <CloseButton size={44} iconSize={18} aria-label={text.clear} onClick={clear} />}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
+              setAwaited(false)
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
-              // while the list is open, Enter chooses an option and does not submit the surrounding
-              // form
-              if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
+              if (!dropdownOpened) return
+              if (event.key === 'Tab' && searching && search !== '' && first) choose(first)
+              if (event.key !== 'Enter') return
+              // chooses an option and does not submit the surrounding form
+              event.preventDefault()
+              if (isCurrent) goOn()
+              else setAwaited(true)
             }}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
               combobox.closeDropdown()
-              if (!creating) setTyped(chosenName)
+              if (!creating && value !== null) setTyped(chosenName)
             }}
           />
         </Combobox.Target>
@@ -149,11 +167,9 @@ export function CustomerPicker({
             onMade={(customer) => {
               setCreating(false)
               choose(customer)
+              goOn()
             }}
-            onClose={() => {
-              setCreating(false)
-              setTyped(chosenName)
-            }}
+            onClose={() => setCreating(false)}
           />
         </Suspense>
       )}
