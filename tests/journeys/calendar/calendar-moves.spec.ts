@@ -40,7 +40,7 @@ test('drags to another day, back, and to times that are taken or in a vacation, 
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${TUESDAY} 12:00:00`)
     await expect.poll(() => salon.one(id)).toMatchObject({ end_time: `${TUESDAY} 13:00:00`, employee_id: salon.noa })
     await expect(event(page, '12:00 - 13:00')).toBeVisible()
-    await press(page.getByRole('button', { name: 'החזרה למקום' }))
+    await press(page.getByRole('button', { name: 'החזרה' }))
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
     await expect(event(page, '10:00 - 11:00')).toBeVisible()
   })

@@ -38,7 +38,7 @@ test('on a phone: an appointment moves by touch, under the floating button, and 
     await moveEvent(page, [MONDAY, '10:15'], [MONDAY, '12:30'])
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 12:15:00`)
     await expect(event(page, '12:15 - 13:15')).toBeVisible()
-    await press(page.getByRole('button', { name: 'החזרה למקום' }))
+    await press(page.getByRole('button', { name: 'החזרה' }))
     await expect.poll(async () => (await salon.one(id))?.start_time).toBe(`${MONDAY} 10:00:00`)
     await expect(event(page, '10:00 - 11:00')).toBeVisible()
 

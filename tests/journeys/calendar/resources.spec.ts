@@ -52,7 +52,7 @@ test('a room is added, needed by a service, shown on the card, deleted and resto
   await expect(asked).toContainText('שירותים שמשתמשים בזה')
   await asked.getByRole('button', { name: 'למחוק בכל זאת' }).click()
   await expect(page.getByText('עוד אין חדרים ומכשירים')).toBeVisible()
-  await page.getByRole('button', { name: 'ביטול' }).click()
+  await page.getByRole('button', { name: 'החזרה' }).click()
   await expect(page.getByRole('button', { name: 'חדר לייזר', exact: true })).toBeVisible()
 })
 

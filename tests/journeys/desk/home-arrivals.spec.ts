@@ -27,7 +27,7 @@ test('a customer who came is marked by one tap, which can be taken back @phone',
   await arrived.click()
   await expect(page.getByText('דנה כהן: סומן שהגיע')).toBeVisible()
   await expect(arrived).toBeHidden()
-  await page.getByRole('button', { name: 'ביטול' }).click()
+  await page.getByRole('button', { name: 'החזרה' }).click()
   await expect(arrived).toBeVisible()
   await page.getByRole('link', { name: 'לתשלום' }).click()
   await expect(page).toHaveURL(/\/checkout\?appointment=\d+/)

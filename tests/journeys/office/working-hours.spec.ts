@@ -84,7 +84,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeVisible()
   await button(page, 'מחיקת החופשה 23/11/2026 09:00 - 11:00').click()
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeHidden()
-  await page.getByRole('button', { name: 'ביטול', exact: true }).last().click()
+  await page.getByRole('button', { name: 'החזרה', exact: true }).last().click()
   await expect(dialog(page).getByText('23/11/2026 09:00 - 11:00')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()

@@ -6,9 +6,11 @@ import {
   flagIn,
   id,
   idInPath,
+  instant,
   integerInQuery,
   integerOut,
   money,
+  nameText,
   optionalText,
   version,
   wallClock,
@@ -25,8 +27,15 @@ const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employ
 const fields = z.object({
   /** Required of staff. A visitor who leaves it out gets an employee by the office's rule. */
   employee_id: id.optional(),
-  /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
+  /**
+   * Required of staff, but for a passer-by. Ignored for visitors, who book for the customer of
+   * their visit.
+   */
   customer_id: id.optional(),
+  /** Staff only: for a passer-by without a card, who has arrived when the time is now. */
+  walk_in: flagIn.default(false),
+  /** Staff only: the name of a passer-by. */
+  booked_for: nameText(60).optional(),
   service_id: id,
   /** Visitors only: what follows in the same visit, with the same employee; see service_alone. */
   more_services: z.array(id).max(MORE_SERVICES_MAX).optional(),
@@ -56,7 +65,7 @@ const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsA
 const recurrenceScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
-  .omit({ more_services: true })
+  .omit({ more_services: true, walk_in: true, booked_for: true })
   .partial()
   .extend({
     allow_overlap: fields.shape.allow_overlap,
@@ -106,6 +115,11 @@ export const appointments = contract('appointments', routes, {
       /** Of the service; null when it was deleted. */
       price_now: money.nullable(),
       customer: appointmentCustomer.nullable(),
+      /**
+       * When its customer was last reminded of it, by the clock or by hand; null when they were
+       * not.
+       */
+      reminded_at: instant.nullable(),
       /** What it takes, and what it needs although no unit was free. */
       resources: z.array(z.object({ name: z.string(), is_taken: flag })),
     }),

@@ -18,5 +18,11 @@ export const isInGrace = ({
   now.getTime() - bookedAt.getTime() <= GRACE.minutes * MINUTE &&
   startAt.getTime() - now.getTime() >= GRACE.hours * HOUR
 
+/** How long before its start a passer-by who is booked has come. */
+const HERE_BEFORE = 15 * MINUTE
+/** Whether who is booked now for a time is there already. Epoch milliseconds. */
+export const isNow = ({ start, end }: { readonly start: number; readonly end: number }, now: Date): boolean =>
+  start - HERE_BEFORE <= now.getTime() && now.getTime() < end
+
 /** Services of an online visit after the first. */
 export const MORE_SERVICES_MAX = 3

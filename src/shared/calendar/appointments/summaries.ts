@@ -31,8 +31,13 @@ export const appointment = z
     customer_phone: z.string(),
     /** The phone of the booking was not proved. Always 0 for a visitor. */
     phone_unproved: flag,
-    /** The name that a visitor typed, when the card of their phone has another one. */
+    /**
+     * The name that a visitor typed, when the card of their phone has another one, or that of a
+     * passer-by.
+     */
     booked_for: z.string().nullable(),
+    /** A passer-by without a card: nothing is known of them, and no message goes to them. */
+    walk_in: flag,
     /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
     /** The recurrence that it belongs to; null for a single one. */

@@ -52,15 +52,22 @@ const query = z
 
 export const visits = contract('visits', routes, {
   /**
-   * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
-   * its employees. `others` are those who could give all of it at exactly that time; empty for a
-   * visit of several employees.
+   * The free starts of a whole visit, soonest first, inside the hours of its employees: `starts`
+   * are the nearest to a time, `day` all of its day, and `later` one of each of the next days, near
+   * the same hour. `others` are those who could give all of it at exactly that time, and
+   * `others_that_day` those who could on its day; both are empty for a visit of several employees.
    */
   freeStarts: {
     access: 'staff',
     query,
     status: 200,
-    reply: z.object({ starts: z.array(wallClockOut), others: z.array(z.object({ employee_id: integerOut })) }),
+    reply: z.object({
+      starts: z.array(wallClockOut),
+      day: z.array(wallClockOut),
+      later: z.array(wallClockOut),
+      others: z.array(z.object({ employee_id: integerOut })),
+      others_that_day: z.array(z.object({ employee_id: integerOut, start: wallClockOut })),
+    }),
     fails: ['employee_not_assigned', 'time_skipped'],
   },
   /** What staff want to know of a customer before they book. */

@@ -9,6 +9,9 @@ export const WARNING = /רגיש|אלרגי/
 /** "No allergies" warns of nothing. A warning too many is better than one that is missed. */
 export const DENIED_WARNING = /(?<![א-ת])(?:אין|ללא|בלי|לא)\s+(?:רגיש|אלרגי)/g
 
+/** Who comes without a card: the name of the card that stands for all of them. */
+export const WALK_IN = 'לקוח מזדמן'
+
 /** The mark of a card, and of its visits, whose phone nobody proved. */
 export const PHONE_UNPROVED = 'הטלפון לא אומת'
 

@@ -27,7 +27,7 @@ export const text = {
   removeYes: 'מחיקה',
   removed: 'נמחק',
   removeFailed: 'לא הצלחנו למחוק. אפשר לנסות שוב',
-  undo: 'ביטול',
+  undo: 'החזרה',
   restored: 'שוחזר',
   restoreFailed: 'לא הצלחנו לשחזר',
   loadFailed: 'לא הצלחנו לטעון את החדרים והמכשירים',

@@ -71,7 +71,7 @@ export const text = {
   arrived: 'הגיע',
   arrivedOf: (name: string) => `${name}: הגיע`,
   hasArrived: (name: string) => `${name}: סומן שהגיע`,
-  undo: 'ביטול',
+  undo: 'החזרה',
   off: 'חופש',
   now: 'עכשיו',
   tomorrow: 'מחר',

@@ -126,5 +126,5 @@ export const text = {
   absenceRemove: (dates: string) => `מחיקת החופשה ${dates}`,
   absenceRemoved: 'החופשה נמחקה',
   absenceRemoveFailed: 'החופשה לא נמחקה. אפשר לנסות שוב',
-  undo: 'ביטול',
+  undo: 'החזרה',
 } as const

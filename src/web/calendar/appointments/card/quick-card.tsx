@@ -63,9 +63,8 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
           )}
           {row.notes && <p className={css.visitNotes}>{row.notes}</p>}
         </div>
-        {customer ? (
-          <CardStrip customer={customer} today={now()} />
-        ) : (
+        {customer && <CardStrip customer={customer} today={now()} />}
+        {!customer && row.walk_in === 0 && (
           <p className={css.waiting} aria-busy={!data && !isError}>
             {isError ? text.loadFailed : data ? text.deletedCustomer : text.loading}
           </p>

@@ -1,21 +1,26 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toInstant } from '#shared/values/local-time.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addDays, dateOf, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
+import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { showQuotaReached } from '#web/office/subscriptions/parts/show-quota-reached.ts'
 import { ask, confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { text as ui } from '#web/ui/text.ts'
+import { saidOf, useAcknowledge } from '../use-acknowledge.ts'
 import {
   type Appointment,
   APPOINTMENTS,
   appointmentCalls,
+  cardQuery,
   freshAppointment,
   dropRow,
   cacheRow,
   cachedRow,
 } from '../api.ts'
+import { useTakeBack } from '../use-take-back.ts'
 import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
 import { askScope, type RecurrenceScope } from '../recurrence/ask-scope.ts'
 import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
@@ -23,7 +28,10 @@ import { text } from '../text.ts'
 import { visitCalls } from './visit-api.ts'
 import { askAnyway } from '../recurrence/use-recurrence.ts'
 
-type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: RecurrenceScope }
+type Body = ReturnType<typeof bodyOfDraft> & {
+  readonly allow_overlap?: 1
+  readonly scope?: Exclude<RecurrenceScope, 'this'>
+}
 /** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
@@ -63,12 +71,25 @@ async function askToNotify({ start_time, status_key }: Appointment): Promise<Fla
   return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
 }
 
+/** Whether a reminder is sent: at once, and after a question when the customer has had one. */
+async function confirmReminder(queries: QueryClient, { id }: Appointment): Promise<boolean> {
+  const known = await queries.fetchQuery(cardQuery(id)).catch(() => null)
+  if (!known?.reminded_at) return true
+  const sent = toWallClock(Date.parse(known.reminded_at))
+  const [date, today] = [sent.slice(0, 10) as LocalDate, dateOf(now())]
+  const day = date === addDays(today, -1) ? text.yesterday : text.onDate(formatDayMonth(sent))
+  const title = text.remindAgain(date === today ? text.at(formatTime(sent)) : day)
+  return confirm({ title, text: text.remindAgainNote, yes: text.remind, danger: false })
+}
+
 /**
  * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
  * nothing is refetched.
  */
 export function useAppointmentActions() {
   const queries = useQueryClient()
+  const acknowledge = useAcknowledge()
+  const { unbook, putBack } = useTakeBack()
 
   /** Books an appointment (no row) or changes one. Throws the server's refusal. */
   const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
@@ -76,12 +97,20 @@ export function useAppointmentActions() {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
       cacheRow(queries, appointment)
       if (body.scope) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.saved, { tone: 'success' })
+      const said = saidOf('changed', appointment, row)
+      acknowledge(
+        body.scope ? recurrenceText.withOthers(said, body.scope) : said,
+        appointment,
+        // both customers were told that it was given to another one
+        row.customer_id === appointment.customer_id
+          ? () => putBack({ row: appointment, before: row, ...body })
+          : undefined,
+      )
       return { appointment, message: null }
     }
     const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
     cacheRow(queries, appointment)
-    toast(text.booked, { tone: 'success' })
+    acknowledge(saidOf('booked', appointment), appointment, () => unbook({ rows: [appointment], notify: body.notify }))
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
@@ -89,9 +118,10 @@ export function useAppointmentActions() {
   const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
     const { appointments, sms_sent, message, code } = await visitCalls.create({ body })
     for (const row of appointments) cacheRow(queries, row)
-    toast(text.booked, { tone: 'success' })
+    const first = appointments[0]!
+    acknowledge(saidOf('booked', first), first, () => unbook({ rows: appointments, notify: body.notify }))
     return {
-      appointment: appointments[0]!,
+      appointment: first,
       message: !sms_sent && message ? message : null,
       quota: code === 'sms_quota_reached',
     }
@@ -103,7 +133,7 @@ export function useAppointmentActions() {
     onSuccess: ({ appointment }) => {
       cacheRow(queries, appointment)
       if (appointment.series_id !== null) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.restored, { tone: 'success' })
+      acknowledge(saidOf('restored', appointment), appointment, undefined)
     },
     onError: (failure, { row, notify }) =>
       void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
@@ -114,7 +144,7 @@ export function useAppointmentActions() {
     onSuccess: (_nothing, { row, notify, scope }) => {
       dropRow(queries, row.id)
       if (scope !== 'this') void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
+      toast(saidOf('removed', row), { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
     },
     onError: (failure) =>
       void notice(
@@ -160,10 +190,11 @@ export function useAppointmentActions() {
       )
     },
     /**
-     * Sends the reminder. Returns the row with its new status and version, or null when nothing was
-     * sent.
+     * Sends the reminder; asks before a second one. Returns the row with its new status and
+     * version, or null when nothing was sent.
      */
     remind: async (row: Appointment): Promise<Appointment | null> => {
+      if (!(await confirmReminder(queries, row))) return null
       const sent = await reminding.mutateAsync(row).catch(() => null)
       if (sent?.status !== 'success') return null
       return (await refetch(row).catch(() => null)) ?? row

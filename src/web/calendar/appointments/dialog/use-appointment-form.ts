@@ -60,7 +60,7 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
       dateText: parseTypedDate(draft.dateText) ? null : draft.dateText ? text.badDate : text.required,
       service_id: draft.service_id ? null : text.required,
       employee_id: draft.employee_id ? null : text.required,
-      customer_id: draft.customer_id ? null : text.required,
+      customer_id: draft.customer_id || draft.walk_in ? null : text.required,
       ...moreErrors(draft, services),
     }),
     save: (draft) => {

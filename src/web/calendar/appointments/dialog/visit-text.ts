@@ -15,6 +15,8 @@ export const text = {
   freeSoon: 'פנוי בקרוב',
   noFree: 'לא נמצא מועד פנוי קרוב. אפשר לבחור תאריך אחר או עובד אחר',
   freeFailed: 'לא הצלחנו לבדוק מועדים פנויים',
+  walkInName: 'שם, לא חובה',
+  chooseCustomer: 'בחירת לקוח מהרשימה',
   facts: 'מה כדאי לדעת על הלקוח',
   usual: (service: string, employee: string) => `בדרך כלל: ${service}, אצל ${employee}`,
   useUsual: (service: string, employee: string) => `למלא כמו בדרך כלל: ${service}, אצל ${employee}`,
