@@ -12,6 +12,7 @@ import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
+import { ownVisitBeside } from './own-visit-queries.ts'
 import { lockCalendars } from './queries.ts'
 import { serviceOf, serviceWithRules } from './service-queries.ts'
 import { spanOf } from './rules.ts'
@@ -48,6 +49,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { appointment, message } = await createOrOverlap(context, row, { ...typed, notify, mayBook })
   return {
     appointment: await hidePhone(context, appointment),
+    own_visit: await ownVisitBeside(tx, scope, [appointment]),
     ...messageReply(context, message, start_at),
     manage_token: null,
     deposit: null,

@@ -17,7 +17,7 @@ import {
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
-import { appointment, appointmentCustomer } from './summaries.ts'
+import { appointment, appointmentCustomer, ownVisit } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
 
@@ -164,6 +164,8 @@ export const appointments = contract('appointments', routes, {
       appointment,
       sms_sent: z.boolean(),
       message: z.string(),
+      /** Staff only: another visit of the customer at the same time. */
+      own_visit: ownVisit.nullable().optional(),
       /** Staff only: why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
       /**

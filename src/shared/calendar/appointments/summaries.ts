@@ -69,6 +69,11 @@ export const appointmentCustomer = z
   })
   .meta({ id: 'AppointmentCustomer' })
 
+/** A visit of the same customer: what is booked, and requests that wait. */
+export const ownVisit = appointment
+  .pick({ id: true, status_key: true, start_time: true, end_time: true, service_name: true, employee_name: true })
+  .meta({ id: 'OwnVisit' })
+
 /** The appointment that conflicts, as staff see it. Never sent to a visitor. */
 export const appointmentSummary = z
   .object({

@@ -1,6 +1,6 @@
 /** The wire of visits of several services, which staff book with one or several employees. */
 import { z } from 'zod'
-import { appointment, appointmentCustomer } from '../appointments/summaries.ts'
+import { appointment, appointmentCustomer, ownVisit } from '../appointments/summaries.ts'
 import { statusKey } from '#shared/office/calendar-settings/contract.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { flagIn, id, idInPath, integerOut, optionalText, wallClock, wallClockOut } from '#shared/values/wire.ts'
@@ -70,12 +70,12 @@ export const visits = contract('visits', routes, {
     }),
     fails: ['employee_not_assigned', 'time_skipped'],
   },
-  /** What staff want to know of a customer before they book. */
+  /** What staff want to know of a customer before they book, with what is booked and asked for. */
   customer: {
     access: 'staff',
     params: z.object({ customerId: idInPath }),
     status: 200,
-    reply: z.object({ customer: appointmentCustomer }),
+    reply: z.object({ customer: appointmentCustomer, upcoming: z.array(ownVisit) }),
   },
   /** Books the services of a visit, an appointment for each: all of them or none. */
   create: {
@@ -85,6 +85,7 @@ export const visits = contract('visits', routes, {
     status: 201,
     reply: z.object({
       appointments: z.array(appointment),
+      own_visit: ownVisit.nullable(),
       sms_sent: z.boolean(),
       message: z.string(),
       /** Why no message was sent to a customer who wants messages. */

@@ -1,5 +1,3 @@
-import type { WallClock } from '#shared/values/wire.ts'
-
 /** Services of a visit that staff book, and the minutes of each at most. */
 export const VISIT_PARTS_MAX = 6
 export const VISIT_MINUTES_MAX = 1440
@@ -20,7 +18,7 @@ const minutesOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wal
  * All free starts of the wanted day, and of each later day the one nearest to the wanted hour, at
  * most `days` of them. `starts` are wall clocks, soonest first.
  */
-export function offersOf(starts: readonly WallClock[], wanted: WallClock, days: number) {
+export function offersOf<S extends string>(starts: readonly S[], wanted: string, days: number) {
   const away = (start: string) => Math.abs(minutesOf(start) - minutesOf(wanted))
   const byDay = Map.groupBy(starts, dayOf)
   const later = [...byDay].filter(([day]) => day > dayOf(wanted)).slice(0, days)
@@ -34,7 +32,7 @@ export function offersOf(starts: readonly WallClock[], wanted: WallClock, days: 
  * The starts of a day by its parts, in each the `most` that are nearest to the wanted hour, in
  * order, and how many more there are.
  */
-export const byParts = (starts: readonly WallClock[], wanted: WallClock, most: number) =>
+export const byParts = (starts: readonly string[], wanted: string, most: number) =>
   DAY_PARTS.flatMap((part) => {
     const all = starts.filter((start) => partOfDay(start.slice(11, 16)) === part)
     const away = (start: string) => Math.abs(minutesOf(start) - minutesOf(wanted))

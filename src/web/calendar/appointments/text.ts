@@ -174,6 +174,7 @@ export const text = {
   saveFailed: 'אירעה שגיאה בעת שמירת התור.',
   booked: (when: string, employee: string) => `נקבע ל${when} אצל ${employee}`,
   saved: (name: string, when: string, employee: string) => `התור של ${name} עודכן: ${when} אצל ${employee}`,
+  ownVisit: (when: string, employee: string) => `שימו לב: ללקוח יש גם תור ב${when} אצל ${employee}`,
   cancelled: (name: string, when: string) => `התור של ${name}, ${when}, בוטל`,
   call: 'חיוג',
   whatsapp: 'וואטסאפ',

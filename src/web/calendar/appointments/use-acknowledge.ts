@@ -9,15 +9,14 @@ import { EVENT_MARK } from './grid/use-event-keys.ts'
 import { text } from './text.ts'
 import { useCalendarSize } from './use-calendar-size.ts'
 
-/**
- * The start of an appointment as a sentence says it: weekday, day and month, hour; with the year if
- * it is another one.
- */
-export function shortWhen(wall: string): string {
+/** Weekday, day and month, as short as a chip; with the year if it is another one. */
+export function shortDay(wall: string): string {
   const [year, month, day] = wall.slice(0, 10).split('-').map(Number)
   const later = year === now().getFullYear() ? '' : `/${year}`
-  return `${text.shortDays[weekdayOf(wall.slice(0, 10))]} ${day}/${month}${later} ${formatTime(wall)}`
+  return `${text.shortDays[weekdayOf(wall.slice(0, 10))]} ${day}/${month}${later}`
 }
+/** The start of an appointment as a sentence says it. */
+export const shortWhen = (wall: string): string => `${shortDay(wall)} ${formatTime(wall)}`
 
 /** What a save did. `restored` brought a deleted appointment back. */
 export type Deed = 'booked' | 'changed' | 'moved' | 'removed' | 'restored'

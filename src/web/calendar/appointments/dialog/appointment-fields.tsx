@@ -44,8 +44,8 @@ type Props = {
   readonly onCustomer: (name: string) => void
   /** Whether the appointment repeats. */
   readonly repeat?: ReactNode
-  /** Moves the visit to a free start, a wall-clock time. */
-  readonly onStart: (start: string) => void
+  /** Moves the visit to a free start, a wall-clock time, and to another employee. */
+  readonly onStart: (start: string, employeeId?: number) => void
   /** Content below the customer field. */
   readonly children?: ReactNode
 }
@@ -107,7 +107,8 @@ export function AppointmentFields({
         {draft.customer_id !== null && !draft.walk_in && (
           <CustomerStrip
             customerId={draft.customer_id}
-            draft={row ? null : draft}
+            draft={draft}
+            changed={row?.id}
             services={services}
             employees={employees}
             onUsual={(next) => set(next)}
@@ -148,7 +149,7 @@ export function AppointmentFields({
           onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
         />
       </div>
-      <FreeStarts draft={draft} services={services} except={row?.id} onStart={onStart} />
+      <FreeStarts draft={draft} services={services} employees={employees} except={row?.id} onStart={onStart} />
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}

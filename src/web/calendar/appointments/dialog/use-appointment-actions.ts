@@ -9,7 +9,7 @@ import { showQuotaReached } from '#web/office/subscriptions/parts/show-quota-rea
 import { ask, confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { text as ui } from '#web/ui/text.ts'
-import { saidOf, useAcknowledge } from '../use-acknowledge.ts'
+import { saidOf, shortWhen, useAcknowledge } from '../use-acknowledge.ts'
 import {
   type Appointment,
   APPOINTMENTS,
@@ -82,6 +82,10 @@ async function confirmReminder(queries: QueryClient, { id }: Appointment): Promi
   return confirm({ title, text: text.remindAgainNote, yes: text.remind, danger: false })
 }
 
+/** Adds to a sentence that the customer is booked elsewhere at the same time. */
+const besideOf = (other: { readonly start_time: string; readonly employee_name: string } | null | undefined): string =>
+  other ? `. ${text.ownVisit(shortWhen(other.start_time), other.employee_name)}` : ''
+
 /**
  * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
  * nothing is refetched.
@@ -108,18 +112,22 @@ export function useAppointmentActions() {
       )
       return { appointment, message: null }
     }
-    const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
+    const { appointment, own_visit, sms_sent, message, code } = await appointmentCalls.create({ body })
     cacheRow(queries, appointment)
-    acknowledge(saidOf('booked', appointment), appointment, () => unbook({ rows: [appointment], notify: body.notify }))
+    acknowledge(saidOf('booked', appointment) + besideOf(own_visit), appointment, () =>
+      unbook({ rows: [appointment], notify: body.notify }),
+    )
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
   /** Books a visit of several services. Throws the server's refusal. */
   const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
-    const { appointments, sms_sent, message, code } = await visitCalls.create({ body })
+    const { appointments, own_visit, sms_sent, message, code } = await visitCalls.create({ body })
     for (const row of appointments) cacheRow(queries, row)
     const first = appointments[0]!
-    acknowledge(saidOf('booked', first), first, () => unbook({ rows: appointments, notify: body.notify }))
+    acknowledge(saidOf('booked', first) + besideOf(own_visit), first, () =>
+      unbook({ rows: appointments, notify: body.notify }),
+    )
     return {
       appointment: first,
       message: !sms_sent && message ? message : null,

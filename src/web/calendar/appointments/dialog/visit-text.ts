@@ -13,6 +13,11 @@ export const text = {
   length: (minutes: number) => (minutes < 60 ? `${minutes} דק׳` : hours(minutes)),
   endTooSoon: 'שעת הסיום לפני שהשירות האחרון מתחיל. אפשר לדחות אותה או להסיר שירות',
   freeSoon: 'פנוי בקרוב',
+  freeOn: (day: string) => `פנוי ב${day}`,
+  fullOn: (day: string) => `${day} מלא`,
+  moreFree: (n: number) => `עוד ${n}`,
+  otherDays: 'ימים אחרים',
+  otherEmployees: 'אצל אחרים באותו יום',
   noFree: 'לא נמצא מועד פנוי קרוב. אפשר לבחור תאריך אחר או עובד אחר',
   freeFailed: 'לא הצלחנו לבדוק מועדים פנויים',
   walkInName: 'שם, לא חובה',
@@ -21,6 +26,10 @@ export const text = {
   usual: (service: string, employee: string) => `בדרך כלל: ${service}, אצל ${employee}`,
   useUsual: (service: string, employee: string) => `למלא כמו בדרך כלל: ${service}, אצל ${employee}`,
   lastVisit: 'ביקור אחרון',
+  nextVisit: (when: string, service: string) => `תור הבא: ${when}, ${service}`,
+  request: (when: string, service: string) => `בקשה שממתינה: ${when}, ${service}`,
+  ownVisit: (when: string, service: string, employee: string) =>
+    `ללקוח כבר יש תור באותו זמן: ${when}, ${service} אצל ${employee}`,
   debt: 'חוב',
   noShows,
   /** `day` and `employee` are empty when they are the wanted ones, or several. */
