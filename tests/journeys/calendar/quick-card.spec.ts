@@ -143,6 +143,9 @@ test('a request is answered on the card, which keys change and which leads to th
     await expect.poll(async () => (await salon.one(id))?.status_key).toBe('arrived')
     await focused.focus()
     await page.keyboard.press('x')
+    // the visit begins in an hour
+    await expect(page.getByRole('dialog')).toContainText('התור מתחיל רק ב־10:00')
+    await press(page.getByRole('dialog').getByRole('button', { name: 'לא הגיע' }))
     await expect.poll(async () => (await salon.one(id))?.status_key).toBe('no_show')
     await focused.focus()
     await page.keyboard.press('Enter')
