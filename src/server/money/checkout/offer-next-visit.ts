@@ -24,9 +24,9 @@ const AROUND_DAYS = 7
 
 /**
  * Up to three free starts for the next visit after an order, the soonest first and at most one a
- * day: near the customer's usual interval, weekday and hour, with who gave them the service last. The
- * interval is that of all their visits, whatever was done, and counts from the next visit that is
- * booked already. Empty until they have come twice.
+ * day: near the customer's usual interval, weekday and hour, with who gave them the service last.
+ * The interval is that of all their visits, whatever was done, and counts from the next visit that
+ * is booked already. Empty until they have come twice.
  */
 export async function offerNextVisit(context: OfficeContext, orderId: number) {
   const { tx, scope, now } = context

@@ -2,6 +2,7 @@ import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import {
   IconBell,
+  IconCalendarX,
   IconCash,
   IconClockPlus,
   IconPencil,
@@ -91,6 +92,9 @@ export function CardActs({ row, hasBegun, acts }: Props) {
           <Act name={text.delay} icon={IconClockPlus} onClick={() => acts.delay(row)} />
         )}
         <Act name={text.edit} icon={IconPencil} keys="Enter" onClick={() => acts.edit(row)} />
+        {!isOff && status !== 'done' && (
+          <Act name={text.cancel} icon={IconCalendarX} onClick={() => acts.cancel(row)} />
+        )}
       </div>
       {row.walk_in === 0 && (
         <Button

@@ -33,6 +33,8 @@ export const text = {
   earlyNoShowYes: 'לא הגיע',
   delay: 'איחור של 15 דק׳',
   edit: 'עריכה',
+  cancel: 'ביטול התור',
+  status: 'סטטוס',
   rebook: 'תור הבא בעוד 4 שבועות',
   statusNow: (name: string, status: string) => `${name}: ${status}`,
   undo: 'החזרה',

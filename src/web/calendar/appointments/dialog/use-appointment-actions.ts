@@ -21,7 +21,7 @@ import {
   cachedRow,
 } from '../api.ts'
 import { useTakeBack } from '../use-take-back.ts'
-import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
+import { bodyOfDraft, draftOf, type visitOfDraft } from './appointment-draft.ts'
 import { askScope, type RecurrenceScope } from '../recurrence/ask-scope.ts'
 import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { text } from '../text.ts'
@@ -60,15 +60,16 @@ async function confirmOverlap(failure: Error): Promise<boolean> {
 const titleOf = (other: NonNullable<NonNullable<CallFailed['problem']>['appointment']>) =>
   `${other.service_name} (${other.employee_name}), ${whoComes(other)}`
 
+const answers = { yes: 1, other: 0, no: null, closed: null } as const
 /**
- * Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is
- * asked about.
+ * Whether the customer is told of the deletion or the cancellation; null goes back. Only one that
+ * is to come is asked about, and nobody tells a passer-by.
  */
-async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
-  if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
-  const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text
-  const answer = await ask({ title, text: removeNotify, yes, no, danger: true })
-  return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
+async function askToNotify(row: Appointment, of: 'remove' | 'cancel'): Promise<Flag | null> {
+  const { start_time, status_key, walk_in } = row
+  if (walk_in === 1 || status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
+  const { ask: title, andTell: yes, quietly: other } = text.leaving[of]
+  return answers[await ask({ title, text: text.removeNotify, yes, other, no: text.back, danger: true })]
 }
 
 /** Whether a reminder is sent: at once, and after a question when the customer has had one. */
@@ -190,12 +191,24 @@ export function useAppointmentActions() {
      */
     remove: async (row: Appointment): Promise<boolean> => {
       const scope = await askScope(queries, row, recurrenceText.removeAsk)
-      const notify = scope && (await askToNotify(row))
+      const notify = scope && (await askToNotify(row, 'remove'))
       if (scope === null || notify === null) return false
       return removing.mutateAsync({ row, notify, scope }).then(
         () => true,
         () => false,
       )
+    },
+    /** Asks the same, and cancels: the appointment stays among the cancelled ones. */
+    cancel: async (row: Appointment): Promise<void> => {
+      const scope = await askScope(queries, row, recurrenceText.cancelAsk)
+      const notify = scope && (await askToNotify(row, 'cancel'))
+      if (scope === null || notify === null) return
+      await save(row, {
+        ...bodyOfDraft(draftOf(row)),
+        status_key: 'cancelled',
+        notify,
+        ...(scope !== 'this' && { scope }),
+      }).catch((failure: unknown) => void notice(wordsOf(failure)))
     },
     /**
      * Sends the reminder; asks before a second one. Returns the row with its new status and
