@@ -21,7 +21,8 @@ import {
   cachedRow,
 } from '../api.ts'
 import { useTakeBack } from '../use-take-back.ts'
-import { bodyOfDraft, draftOf, type visitOfDraft } from './appointment-draft.ts'
+import { type bodyOfDraft, draftOf, type visitOfDraft } from './appointment-draft.ts'
+import { wallClocksOf } from './appointment-couplings.ts'
 import { askScope, type RecurrenceScope } from '../recurrence/ask-scope.ts'
 import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { text } from '../text.ts'
@@ -35,6 +36,11 @@ type Body = ReturnType<typeof bodyOfDraft> & {
 /** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
+/** What a row sends to stay as it is. */
+const bodyOfRow = (row: Appointment) => {
+  const { employee_id, customer_id, service_id } = row
+  return { employee_id, customer_id, service_id, notes: row.notes ?? '', ...wallClocksOf(draftOf(row)) }
+}
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
 const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? failure.message : ui.offline)
 
@@ -204,7 +210,7 @@ export function useAppointmentActions() {
       const notify = scope && (await askToNotify(row, 'cancel'))
       if (scope === null || notify === null) return
       await save(row, {
-        ...bodyOfDraft(draftOf(row)),
+        ...bodyOfRow(row),
         status_key: 'cancelled',
         notify,
         ...(scope !== 'this' && { scope }),
