@@ -12,7 +12,7 @@ import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
-import { ownVisitBeside } from './own-visit-queries.ts'
+import { ownVisitIn } from './own-visit-queries.ts'
 import { lockCalendars } from './queries.ts'
 import { serviceOf, serviceWithRules } from './service-queries.ts'
 import { spanOf } from './rules.ts'
@@ -32,9 +32,11 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they
   // write
-  const [customer, service] = await Promise.all([
+  const [customer, service, own_visit] = await Promise.all([
     walk_in || lockCustomerInUse(tx, scope, customer_id),
     serviceWithRules(tx, scope, { service_id, employee_id, start: span.start }),
+    // a passer-by is somebody else each time
+    walk_in ? null : ownVisitIn(tx, scope, customer_id, span),
   ])
   if (!customer) fail('not_found')
   const times = checkAssigned(service)
@@ -49,7 +51,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const { appointment, message } = await createOrOverlap(context, row, { ...typed, notify, mayBook })
   return {
     appointment: await hidePhone(context, appointment),
-    own_visit: await ownVisitBeside(tx, scope, [appointment]),
+    own_visit,
     ...messageReply(context, message, start_at),
     manage_token: null,
     deposit: null,

@@ -1,10 +1,10 @@
 import { ownVisitAt } from '#shared/calendar/appointments/rules.ts'
-import { toInstant } from '#shared/values/local-time.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { appointmentRows, type Appointment } from './queries.ts'
+import type { Span } from './rules.ts'
 
-const atInstant = (wall: string): Date => new Date(toInstant(wall))
 /** More are told of in no dialog. */
 const UPCOMING_MAX = 20
 
@@ -18,26 +18,13 @@ export const upcomingOf = (tx: Tx, scope: Scope, customerId: number, now: Date):
     .limit(UPCOMING_MAX)
     .execute()
 
-/**
- * Another visit of the customer at the time of appointments that were just booked; null for a
- * passer-by, who is somebody else each time.
- */
-export async function ownVisitBeside(tx: Tx, scope: Scope, booked: readonly Appointment[]) {
-  const [first] = booked
-  if (!first || first.walk_in) return null
-  const end_time = booked.at(-1)!.end_time
+/** A visit of the customer at a time that is about to be booked; null when there is none. */
+export async function ownVisitIn(tx: Tx, scope: Scope, customerId: number, { start, end }: Span) {
   const rows = await appointmentRows(tx, scope)
-    .where('a.customer_id', '=', first.customer_id)
-    .where('a.start_at', '<', atInstant(end_time))
-    .where('a.end_at', '>', atInstant(first.start_time))
+    .where('a.customer_id', '=', customerId)
+    .where('a.start_at', '<', new Date(end))
+    .where('a.end_at', '>', new Date(start))
     .orderBy('a.start_at')
     .execute()
-  const span = { start_time: first.start_time, end_time }
-  return (
-    ownVisitAt(
-      rows,
-      span,
-      booked.map(({ id }) => id),
-    ) ?? null
-  )
+  return ownVisitAt(rows, { start_time: toWallClock(start), end_time: toWallClock(end) }, []) ?? null
 }
