@@ -13,7 +13,7 @@ const LINKED = 67
  * What the messages of one visit cost at most with our own wordings: its confirmation, its reminder
  * and its invoice.
  */
-export const VISIT_PARTS = 5
+const VISIT_PARTS = 5
 /** For how many visits so many parts suffice. */
 export const visitsOf = (parts: number): number => Math.floor(parts / VISIT_PARTS)
 

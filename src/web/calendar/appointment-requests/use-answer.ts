@@ -2,20 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CallFailed } from '#web/platform/call.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { approve, takeBack, type Answerable } from './api.ts'
+import { approve, type Answerable } from './api.ts'
+import { sayApproved } from './parts/say-approved.ts'
 import { text } from './text.ts'
 
 /** A request with what names it on the screen and where its appointment is. */
 export type Request = Answerable & { readonly name: string; readonly date: string }
 /** Called with true when an approval is sent, and with false when it was refused. */
 export type Approving = { readonly onApproval?: (holds: boolean) => void }
-
-/** Says that a request was approved, and takes it back when asked to. */
-export const sayApproved = (name: string, approved: Answerable, refused: (failure: unknown) => void): void =>
-  void toast(text.approved(name), {
-    tone: 'success',
-    action: { label: text.undo, run: () => void takeBack(approved).catch(refused) },
-  })
 
 /**
  * One tap approves. A refusal is said in a toast: who answered first, or that the time was given

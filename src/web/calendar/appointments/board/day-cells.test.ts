@@ -34,6 +34,7 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_id: 4,
   customer_name: 'דנה',
   customer_phone: '',
+  walk_in: 0,
   booked_for: null,
   ...NO_PROCESSING,
   held_until: null,

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { moveOn } from '#web/ui/forms/move-on.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { customerQuery, customersQuery, type Customer } from '../api.ts'
@@ -70,20 +70,23 @@ export function CustomerPicker({
     combobox.closeDropdown()
   }
   const goOn = () => moveOn(combobox.targetRef.current)
-  // Enter was pressed before the list matched the typed text
-  const [isAwaited, setAwaited] = useState(false)
+  // whether Enter was pressed before the list matched the typed text
+  const awaited = useRef(false)
   const first = isCurrent ? query.data?.customers[0] : undefined
   useEffect(() => {
     if (isCurrent && dropdownOpened) selectFirstOption()
     else resetSelectedOption()
   }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
-  useEffect(() => {
-    if (!isAwaited || !isCurrent || !query.data) return
-    setAwaited(false)
+  const chooseAwaited = useEffectEvent(() => {
+    if (!awaited.current) return
+    awaited.current = false
     if (!first) return
     choose(first)
     goOn()
   })
+  useEffect(() => {
+    if (isCurrent && query.data) queueMicrotask(() => chooseAwaited())
+  }, [isCurrent, query.data])
   const clear = () => {
     setChosenName('')
     setTyped('')
@@ -121,7 +124,7 @@ export function CustomerPicker({
             rightSection={typed && <CloseButton size={44} iconSize={18} aria-label={text.clear} onClick={clear} />}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              setAwaited(false)
+              awaited.current = false
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
@@ -131,7 +134,7 @@ export function CustomerPicker({
               // chooses an option and does not submit the surrounding form
               event.preventDefault()
               if (isCurrent) goOn()
-              else setAwaited(true)
+              else awaited.current = true
             }}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
