@@ -559,6 +559,7 @@ create index customers_of_employee on customers (office_id, handled_by) where ha
 create index customers_to_erase on customers (office_id, deleted_at) where deleted_at is not null and erased_at is null;
 create index customers_to_search on customers (office_id, full_name, id) include (search_text) where deleted_at is null;
 create index customers_unproved on customers (office_id, phone) where deleted_at is null and phone_unproved;
+create unique index walk_in_card on customers (office_id) where phone = '+10000001';
 alter table customers enable row level security, force row level security;
 create policy lookups on customers for select to luz_lookups using (true);
 create policy office on customers to luz_app using (office_id = current_office()) with check (office_id = current_office());

@@ -1,8 +1,9 @@
 /**
- * Inserts the slashes of DD/MM/YYYY while digits are typed. Text that has its own slashes stays.
+ * Inserts the slashes of DD/MM/YYYY while digits are typed. Text that has its own slashes, dots or
+ * words stays.
  */
 export const withSlashes = (typed: string): string =>
-  typed.includes('/') && !/^\d\d\/\d{3,}$/.test(typed)
+  /[^\d/]/.test(typed) || (typed.includes('/') && !/^\d\d\/\d{3,}$/.test(typed))
     ? typed
     : typed
         .replace(/\D/g, '')

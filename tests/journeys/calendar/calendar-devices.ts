@@ -47,7 +47,6 @@ const desk: Device = {
     ['חודש', 'month'],
     ['שבוע', 'week'],
     ['יום', 'day'],
-    ['צוות', 'team'],
     ['סדר יום', 'agenda'],
   ],
   press: (what) => what.click(),
@@ -57,7 +56,7 @@ const desk: Device = {
   showEmployee: async () => {}, // all employees are side by side
   openFilters: (page) => page.getByRole('button', { name: /סינון לפי עובד/ }).click(),
   zoomIn: (page) => page.getByRole('button', { name: 'מרווח יותר' }).click(),
-  monthEntry: (_day, event) => event,
+  monthEntry: (day) => day.getByText('תור אחד', { exact: true }),
   moveEvent: drag,
   selectTime: drag,
   resizeEvent: async (page, event, to) => {

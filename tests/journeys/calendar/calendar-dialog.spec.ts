@@ -57,6 +57,36 @@ test('books after a press on the grid; the fields of the dialog follow each othe
   })
 })
 
+test('a passer-by is booked by three taps; the message shows the visit, and takes it back', async ({ page, axe }) => {
+  const salon = own.salon
+  await salon.book('2026-11-16 16:00', '17:00', { employee_id: salon.maya, service_id: salon.blow })
+  await open(page, `?employee=${salon.maya}`)
+  await showDate(page, TUESDAY)
+  await pressSlot(page, TUESDAY, '12:00')
+  await press(dialog(page).getByRole('button', { name: 'לקוח מזדמן' }))
+  await expect(dialog(page).getByRole('textbox', { name: 'לקוח מזדמן' })).toBeVisible()
+  await axe()
+  await save(page)
+  await expect(dialog(page)).toBeHidden()
+  const booked = async () => (await salon.list()).find(({ start_time }) => start_time === `${TUESDAY} 12:00:00`)
+  await expect.poll(booked).toMatchObject({ walk_in: 1, employee_id: salon.maya })
+  const said = page.getByRole('log').getByText('נקבע לג׳ 17/11 12:00 אצל מאיה')
+  await expect(said).toBeVisible()
+  await press(page.getByRole('button', { name: 'הצגה' }))
+  await expect(event(page, 'לקוח מזדמן')).toBeVisible()
+
+  await press(event(page, 'לקוח מזדמן'))
+  await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+  await dialog(page).getByLabel('תאריך').fill('19.11')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByLabel('תאריך')).toHaveValue('19/11/2026')
+  await dialog(page).getByLabel('שעת התחלה').selectOption('13:00')
+  await save(page)
+  await expect(page.getByRole('log')).toContainText('עבר לה׳ 19/11 13:00 אצל מאיה')
+  await press(page.getByRole('button', { name: 'החזרה' }))
+  await expect.poll(booked).toMatchObject({ walk_in: 1 })
+})
+
 test('a service sets the length of a new appointment; without a service, a link leads to adding one @desktop', async ({
   page,
 }) => {

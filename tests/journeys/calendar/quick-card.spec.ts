@@ -52,9 +52,15 @@ test('on a phone the card is a sheet, delays an appointment with the next one, a
     const box = (await card.boundingBox())!
     expect(Math.round(box.y + box.height)).toBe(844)
     expect(box.width).toBe(390)
-    await page.mouse.move(195, box.y + 14)
+    await press(act(page, 'הגיע'))
+    const said = (await page.getByRole('log').getByText('דנה כהן: הגיע').boundingBox())!
+    const days = (await page.getByRole('navigation', { name: 'ימי השבוע' }).boundingBox())!
+    const sheet = (await card.boundingBox())!
+    expect(said.y, 'a message stands under the days').toBeGreaterThan(days.y + days.height)
+    expect(said.y + said.height, 'and above the sheet').toBeLessThanOrEqual(sheet.y)
+    await page.mouse.move(195, sheet.y + 14)
     await page.mouse.down()
-    await page.mouse.move(195, box.y + 200, { steps: 5 })
+    await page.mouse.move(195, sheet.y + 200, { steps: 5 })
     await page.mouse.up()
     await expect(card).toBeHidden()
   })
@@ -143,6 +149,9 @@ test('a request is answered on the card, which keys change and which leads to th
     await expect.poll(async () => (await salon.one(id))?.status_key).toBe('arrived')
     await focused.focus()
     await page.keyboard.press('x')
+    // the visit begins in an hour
+    await expect(page.getByRole('dialog')).toContainText('התור מתחיל רק ב־10:00')
+    await press(page.getByRole('dialog').getByRole('button', { name: 'לא הגיע' }))
     await expect.poll(async () => (await salon.one(id))?.status_key).toBe('no_show')
     await focused.focus()
     await page.keyboard.press('Enter')

@@ -38,7 +38,11 @@ const statuses = async (office: Office) => {
 const bell = (page: Page) => page.locator('header').getByRole('button', { name: /^התראות/ })
 const approve = (page: Page, name: string) => page.getByRole('button', { name: `אישור הבקשה של ${name}` })
 
-test('a request on Home is approved by one tap @phone', async ({ page, server, axe }) => {
+test('a request on Home is approved by one tap, stays in its place, and the approval is taken back @phone', async ({
+  page,
+  server,
+  axe,
+}) => {
   const { office, service } = await makeRequestedOffice(server.address)
   await open(page, office, '/')
   await request(office, service, 12, 'רות אלמוג', '0523456701')
@@ -48,6 +52,11 @@ test('a request on Home is approved by one tap @phone', async ({ page, server, a
   await expect(page.getByText('התור של רות אלמוג אושר, וההודעה בדרך')).toBeVisible()
   await expect(approve(page, 'רות אלמוג')).toBeHidden()
   await expect.poll(() => statuses(office)).toEqual({ 'רות אלמוג': 'confirmed' })
+  const row = page.getByRole('listitem').filter({ hasText: 'רות אלמוג' })
+  await expect(row.getByText('אושר', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'החזרה' }).click()
+  await expect.poll(() => statuses(office)).toEqual({ 'רות אלמוג': 'waiting' })
+  await expect(approve(page, 'רות אלמוג')).toBeVisible()
 })
 
 test('the bell counts what is new in the header and in the title, and shows what others answered, live @desktop', async ({

@@ -107,7 +107,7 @@ test('a block moves by a drag and back, stops a booking until it is confirmed, a
   await unblock(page, salon)
   await test.step('the key B opens the form, which blocks the whole office', async () => {
     await page.keyboard.press('1')
-    await expect(page.locator('[data-calendar="team"]')).toBeVisible()
+    await expect(page.locator('[data-calendar="day"]')).toBeVisible()
     await page.keyboard.press('b')
     await expect(dialog(page).getByText('חסימת זמן')).toBeVisible()
     await axe()

@@ -87,4 +87,5 @@ export const toVisitorView = (
   phone_unproved: false,
   notes: null,
   booked_for: null,
+  walk_in: false,
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { createDeposit } from '#tests/support/money/deposits.ts'
 import { at, booking, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
-import { DAY, messages, moveTo, NOW, runDueJobs, statusOf } from '#tests/support/calendar/reminders.ts'
+import { DAY, messages, moveTo, NOW, runDueJobs, runHeldMessages, statusOf } from '#tests/support/calendar/reminders.ts'
 import { approveBookings, requestOnline } from '#tests/support/calendar/requests-online.ts'
 import { world } from '#tests/support/world.ts'
 
@@ -28,12 +28,14 @@ const actions = async (id: number, officeId: number) => {
 }
 
 describe('approving a request', () => {
-  it('confirms it, tells the customer at once, and is recorded with who did it', async () => {
+  it('confirms it, tells the customer once it can no longer be taken back, and is recorded with who did it', async () => {
     const office = await start()
     const { id, version, phone } = await requestOnline(office, '10:00')
     const answer = await approve(office.employee, id, { version })
     expect(answer.status).toBe(200)
     expect(answer.body.appointment).toMatchObject({ id, status_key: 'confirmed', version: version + 1 })
+    expect(await messages(office, 'confirmation')).toHaveLength(1)
+    await runHeldMessages(office)
     const [, confirmation] = await messages(office, 'confirmation')
     expect(confirmation).toMatchObject({
       message: expect.stringContaining('נקבע ליום ג׳ 24/11 בשעה 10:00'),
@@ -51,6 +53,7 @@ describe('approving a request', () => {
     const first = await approve(office.owner, id)
     const second = await approve(office.owner, id)
     expect([second.status, second.body]).toEqual([200, first.body])
+    await runHeldMessages(office)
     expect(await messages(office, 'confirmation')).toHaveLength(2)
   })
 

@@ -20,6 +20,10 @@ const figures = (officeId: Ref, customerId: Ref, now: Date, except: Ref) =>
       min(${wallClock}) filter (where ${attended} and a.start_at > ${now}) as next_visit
     from appointments a where a.office_id = ${officeId} and a.customer_id = ${customerId} and a.id <> ${except}
       and a.deleted_at is null)`.as('v')
+/** When the customer was last reminded of an appointment. */
+const remindedAt = sql<Date | null>`(select max(m.created_at) from sms_messages m
+  where m.office_id = own.office_id and m.customer_id = own.customer_id and m.appointment_id = own.id
+    and m.kind = 'reminder' and m.status <> 'failed')`.as('reminded_at')
 const debtOf = (officeId: Ref, customerId: Ref) =>
   sql<Money>`coalesce((select sum(l.amount) from customer_ledger l
     where l.office_id = ${officeId} and l.customer_id = ${customerId}), 0)::numeric(12, 2)`.as('debt_sum')
@@ -75,7 +79,7 @@ export const appointmentCardFacts = (tx: Tx, scope: Scope, id: number, now: Date
       ),
     )
     .select(['v.visits', 'v.no_shows', 'v.last_visit', 'v.next_visit'])
-    .select([debtOf(office, customer), usualOf(office, customer, now)])
+    .select([debtOf(office, customer), usualOf(office, customer, now), remindedAt])
     .where('own.office_id', '=', scope.officeId)
     .where('own.id', '=', id)
     .where('own.deleted_at', 'is', null)

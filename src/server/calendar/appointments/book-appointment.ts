@@ -2,7 +2,9 @@ import type { appointments } from '#shared/calendar/appointments/contract.ts'
 import type { Body } from '#shared/http/endpoint.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
+import { isNow } from '#shared/calendar/appointments/rules.ts'
 import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
+import { walkInCard } from '#server/customers/customers/walk-in-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { createAppointment, createIfFree, type NewAppointment } from './change/save-appointment.ts'
@@ -10,35 +12,46 @@ import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
+import { ownVisitIn } from './own-visit-queries.ts'
 import { lockCalendars } from './queries.ts'
 import { serviceOf, serviceWithRules } from './service-queries.ts'
 import { spanOf } from './rules.ts'
 import { staffReasons } from './tell-reasons.ts'
 
-/** Books for a customer on behalf of staff. `allow_overlap` permits overlaps and any time. */
+/**
+ * Books for a customer or a passer-by on behalf of staff. `allow_overlap` permits overlaps and any
+ * time.
+ */
 export async function bookAppointment(context: OfficeContext, typed: Body<typeof appointments, 'create'>) {
   const { tx, scope } = context
-  const { employee_id, service_id, customer_id, notes, status_key = 'confirmed' } = typed
+  const { employee_id, service_id, walk_in, notes } = typed
+  const customer_id = walk_in ? await walkInCard(tx, scope, context.now) : typed.customer_id
   if (customer_id === undefined) return fail('invalid_input', { fields: { customer_id: fieldText.required } })
   if (typed.more_services?.length) return fail('invalid_input', { fields: { more_services: fieldText.invalid } })
   if (employee_id === undefined) return fail('invalid_input', { fields: { employee_id: fieldText.required } })
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they
   // write
-  const [customer, service] = await Promise.all([
-    lockCustomerInUse(tx, scope, customer_id),
+  const [customer, service, own_visit] = await Promise.all([
+    walk_in || lockCustomerInUse(tx, scope, customer_id),
     serviceWithRules(tx, scope, { service_id, employee_id, start: span.start }),
+    // a passer-by is somebody else each time
+    walk_in ? null : ownVisitIn(tx, scope, customer_id, span),
   ])
   if (!customer) fail('not_found')
   const times = checkAssigned(service)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
-  const row = { employee_id, customer_id, service_id, start_at, end_at, ...times, status_key, notes }
+  const status_key = typed.status_key ?? (walk_in && isNow(span, context.now) ? 'arrived' : 'confirmed')
+  const booked_for = (walk_in && typed.booked_for) || null
+  const row = { employee_id, customer_id, service_id, start_at, end_at, ...times, status_key, notes, booked_for }
   const isWorking = service !== undefined && staffReasons({ rules: service, span, conflict: undefined }).length === 0
   const mayBook = isWorking || typed.allow_overlap
-  const { appointment, message } = await createOrOverlap(context, row, { ...typed, mayBook })
+  const notify = typed.notify && !walk_in
+  const { appointment, message } = await createOrOverlap(context, row, { ...typed, notify, mayBook })
   return {
     appointment: await hidePhone(context, appointment),
+    own_visit,
     ...(await messageReply(context, message, start_at)),
     manage_token: null,
     deposit: null,

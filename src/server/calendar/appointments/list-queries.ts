@@ -10,6 +10,7 @@ import { LONGEST_APPOINTMENT } from '#shared/calendar/availability/slots.ts'
 import type { Money } from '#shared/values/wire.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { WALK_IN_PHONE } from '#server/customers/customers/walk-in-queries.ts'
 import { wallClockOf, type Appointment } from './queries.ts'
 import { toldMinutes } from './told-queries.ts'
 
@@ -123,6 +124,7 @@ export async function listAppointments(tx: Tx, scope: Scope, query: ListQuery): 
       customer_phone: customer.phone!,
       phone_unproved: customer.phone_unproved!,
       booked_for: row.booked_for,
+      walk_in: customer.phone === WALK_IN_PHONE,
       held_until: row.held_until,
       series_id: row.series_id,
     }

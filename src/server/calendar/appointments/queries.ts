@@ -8,6 +8,7 @@ import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { hasProvedOwner } from '#server/office/users/queries.ts'
+import { WALK_IN_PHONE } from '#server/customers/customers/walk-in-queries.ts'
 import { ownTemplates } from '#server/messages/sms/template-queries.ts'
 import { ownWhatsapp } from '#server/messages/sms/whatsapp-queries.ts'
 import { told } from './told-queries.ts'
@@ -34,6 +35,7 @@ const withNames = (source: Source, scope: Scope) =>
     .select(['s.name as service_name', 's.color as service_color', 't.color as status_color'])
     .select(['e.name as employee_name', 'e.phone_number as employee_phone'])
     .select(['c.full_name as customer_name', 'c.phone as customer_phone', 'c.phone_unproved'])
+    .select(sql<boolean>`c.phone = ${sql.lit(WALK_IN_PHONE)}`.as('walk_in'))
     .where('a.office_id', '=', scope.officeId)
 const appointmentsWithNames = (source: Source, scope: Scope) =>
   withNames(source, scope).where('a.deleted_at', 'is', null)

@@ -15,8 +15,8 @@ export async function showAppointmentCard(context: OfficeContext<Staff>, id: num
   const [row, facts] = await Promise.all([appointmentById(tx, scope, id), appointmentCardFacts(tx, scope, id, now)])
   if (!row || !facts) return fail('not_found')
   const appointment = await hidePhone(context, row)
-  const { price, price_now, rooms: resources, id: customerId, full_name, debt_sum, ...known } = facts
-  const visit = { appointment, price, price_now, resources }
+  const { price, price_now, rooms: resources, reminded_at, id: customerId, full_name, debt_sum, ...known } = facts
+  const visit = { appointment, price, price_now, reminded_at, resources }
   if (customerId === null || full_name === null) return { ...visit, customer: null }
   // the same rule hides the phone of the appointment
   const phone = appointment.customer_phone

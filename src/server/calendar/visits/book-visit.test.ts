@@ -147,7 +147,7 @@ describe('a visit that staff book', () => {
 })
 
 describe('the free starts of a visit', () => {
-  it('are the four nearest at which every employee is free for their part, and each of them books', async () => {
+  it('are the four nearest, all of the day and one of each later day; each of them books', async () => {
     // the owner is busy from 08:30 to 12:00: the haircut ends at 12:00 at the earliest
     await office.create(
       '/api/appointments',
@@ -155,13 +155,16 @@ describe('the free starts of a visit', () => {
     )
     await office.create('/api/appointments', booking(office, at(DAY, '13:00'), at(DAY, '13:30')))
     const { body } = await freeStarts(at(DAY, '10:00'))
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       starts: ['11:00', '11:30', '12:00', '13:30'].map((time) => at(DAY, time)),
       others: [],
+      others_that_day: [],
     })
-    for (const start of body.starts) {
-      const made = await bookBoth(start.slice(11, 16))
-      expect(made.status).toBe(201)
+    expect(body.day).toEqual(expect.arrayContaining(body.starts))
+    expect(body.later).toHaveLength(4)
+    for (const start of [...body.day, ...body.later]) {
+      const made = await bookBoth(start.slice(11, 16), {}, start.slice(0, 10))
+      expect([start, made.status]).toEqual([start, 201])
       for (const { id } of made.body.appointments) await office.owner('DELETE', `/api/appointments/${id}?notify=0`)
     }
   })
@@ -189,7 +192,22 @@ describe('the free starts of a visit', () => {
       '/api/appointments',
       booking(office, at(DAY, '11:00'), at(DAY, '11:30'), { employee_id: owner }),
     )
-    expect((await freeStarts(at(DAY, '10:15'), own)).body.others).toEqual([])
+    const then = (await freeStarts(at(DAY, '10:15'), own)).body
+    expect(then.others).toEqual([])
+    expect(then.others_that_day).toEqual([{ employee_id: owner, start: at(DAY, '10:00') }])
+  })
+
+  it('say that a day is full, and lead to the same hour of later days and to who else is free on it', async () => {
+    const { employee: employee_id, owner, service: service_id } = office.ids
+    const own = [{ service_id, employee_id }]
+    const closed = { from_date: DAY, until_date: DAY }
+    await office.owner('POST', `/api/employees/${employee_id}/absences`, closed)
+    const { body } = await freeStarts(at(DAY, '14:00'), own)
+    expect(body.day).toEqual([])
+    expect(body.later.slice(0, 2)).toEqual([at('2026-11-25', '14:00'), at('2026-11-26', '14:00')])
+    expect(body.others_that_day).toEqual([{ employee_id: owner, start: at(DAY, '14:00') }])
+    await office.owner('POST', `/api/employees/${owner}/absences`, closed)
+    expect((await freeStarts(at(DAY, '14:00'), own)).body.others_that_day).toEqual([])
   })
 
   it('leave out the appointment that is moved, and use the typed lengths', async () => {

@@ -14,6 +14,7 @@ import { checkAssigned, findConflict, takenDetails } from '../appointments/claim
 import { createVisit } from '../appointments/create-visit.ts'
 import { hidePhones } from '../appointments/hide-phones.ts'
 import { messageReply } from '../appointments/message-reply.ts'
+import { ownVisitIn } from '../appointments/own-visit-queries.ts'
 import { lockCalendars } from '../appointments/queries.ts'
 import { serviceWithRules } from '../appointments/service-queries.ts'
 import { refusalOf, staffReasons, type Asked } from '../appointments/tell-reasons.ts'
@@ -43,13 +44,14 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
     ...typed.parts.map((part) => serviceWithRules(tx, scope, { ...part, start: toInstant(typed.start_time) })),
   ])
   const rows = await claimAll(context, typed, rowsOf(typed, services), services)
+  const span = { start: rows[0].start_at.getTime(), end: rows.at(-1)!.end_at.getTime() }
+  const own_visit = await ownVisitIn(tx, scope, typed.customer_id, span)
   const saved = await createVisit(context, rows, { notify: typed.notify })
   const [{ message }] = saved
+  const booked = saved.map(({ appointment }) => appointment)
   return {
-    appointments: await hidePhones(
-      context,
-      saved.map(({ appointment }) => appointment),
-    ),
+    appointments: await hidePhones(context, booked),
+    own_visit,
     ...(await messageReply(context, message, rows[0].start_at)),
   }
 }

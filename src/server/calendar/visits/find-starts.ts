@@ -1,7 +1,7 @@
 /** Free starts for staff of a visit of several services, with one or several employees. */
 import { nearestFree } from '#shared/calendar/availability/slots.ts'
 import { openStretches } from '#shared/office/working-hours/rules.ts'
-import { fitsAt, visitStarts, worksOf, type EmployeeTimes, type Work } from '#shared/calendar/visits/slots.ts'
+import { fitsAt, visitStarts, worksOf, type EmployeeTimes } from '#shared/calendar/visits/slots.ts'
 import { areFree, needsOfVisit } from '#shared/calendar/resources/rules.ts'
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -30,24 +30,32 @@ const AROUND_DAYS = 7
 const AHEAD_DAYS = 62
 
 /**
- * The free starts of a visit that are nearest to an instant, in epoch milliseconds, soonest first:
- * inside the hours of its employees and clear of buffers, but without the office's notice or
- * horizon. Fails with not_found and employee_not_assigned.
+ * The free starts of a visit around an instant, and of these the nearest ones, in epoch
+ * milliseconds, soonest first: inside the hours of its employees and clear of buffers, but without
+ * the office's notice or horizon. Fails with not_found and employee_not_assigned.
  */
-export async function nearestVisitStarts(context: Context, { parts, near, count, except }: Wanted): Promise<number[]> {
+export async function visitStartsAround(context: Context, { parts, near, count, except }: Wanted) {
   const now = context.now.getTime()
   const around = { from: dateOf(Math.max(near - AROUND_DAYS * DAY, now)), days: 2 * AROUND_DAYS + 1 }
-  const nearby = nearestFree(await startsIn(context, parts, around, except), near, count)
-  if (nearby.length === count) return nearby
+  const nearby = await startsIn(context, parts, around, except)
+  const nearest = nearestFree(nearby, near, count)
+  if (nearest.length === count) return { nearest, all: nearby.map(({ start }) => start) }
   const ahead = { from: dateOf(Math.max(near, now)), days: AHEAD_DAYS }
   const later = await startsIn(context, parts, ahead, except)
-  const all = [...new Set([...nearby.map((start) => start), ...later.map(({ start }) => start)])]
-  return nearestFree(
-    all.map((start) => ({ start, free: true })),
-    near,
-    count,
-  )
+  const all = [...new Set([...nearby, ...later].map(({ start }) => start))].toSorted((a, b) => a - b)
+  return {
+    nearest: nearestFree(
+      all.map((start) => ({ start, free: true })),
+      near,
+      count,
+    ),
+    all,
+  }
 }
+
+/** The nearest of visitStartsAround. */
+export const nearestVisitStarts = async (context: Context, wanted: Wanted): Promise<number[]> =>
+  (await visitStartsAround(context, wanted)).nearest
 
 /** The free starts of a visit on some days. */
 async function startsIn(context: Context, parts: readonly AskedPart[], days: Days, except: number | undefined) {
@@ -99,24 +107,36 @@ function partOf({ service_id, employee_id, minutes }: AskedPart, { rules }: Cale
 }
 
 /**
- * The employees who could give a visit of one employee at exactly `near`, without that one. Empty
- * for a visit of several employees. One statement.
+ * The employees who could give a visit of one employee on the day of `near`, without that one: each
+ * with the start that is nearest to it. Empty for a visit of several employees. One statement.
  */
-export async function othersFreeAt(context: Context, { parts, near, except }: Omit<Wanted, 'count'>) {
+export async function othersFreeOn(context: Context, { parts, near, except }: Omit<Wanted, 'count'>) {
   const [first] = parts
-  if (!first || near < context.now.getTime() || parts.some(({ employee_id }) => employee_id !== first.employee_id))
+  const now = context.now.getTime()
+  if (!first || dateOf(near) < dateOf(now) || parts.some(({ employee_id }) => employee_id !== first.employee_id))
     return []
   const service_ids = [...new Set(parts.map(({ service_id }) => service_id))]
   const days = { from: dateOf(near), days: 2 }
   const asked = { service_ids, employee_id: null }
   const read = await readAvailability(context, { asked, days, except: except === undefined ? [] : [except] })
+  const latest = toInstant(wallClockAt(addDays(days.from, 1), '00:00')) - 1
   return read.calendars
     .filter(({ rules }) => rules.assigned && rules.employee_id !== first.employee_id)
-    .filter((calendar) => {
+    .flatMap((calendar) => {
+      const { employee_id, time_step: step } = calendar.rules
       const services = parts.map((part) => partOf(part, calendar))
-      const [work] = worksOf(services)
-      const isFree = areFree(needsOfVisit(services, calendar.full), near)
-      return isFree && fitsAt(work as Work, timesIn(calendar, days), near)
+      const works = worksOf(services)
+      const needs = needsOfVisit(services, calendar.full)
+      const times = timesIn(calendar, days)
+      const isFree = (start: number) => areFree(needs, start)
+      if (near >= now && isFree(near) && fitsAt(works[0]!, times, near)) return [{ employee_id, start: near }]
+      const bounds = { step, earliest: Math.max(now, toInstant(wallClockAt(days.from, '00:00'))), latest }
+      const free = visitStarts(works, () => times, bounds).filter(isFree)
+      const [start] = nearestFree(
+        free.map((one) => ({ start: one, free: true })),
+        near,
+        1,
+      )
+      return start === undefined ? [] : [{ employee_id, start }]
     })
-    .map(({ rules: { employee_id } }) => ({ employee_id }))
 }

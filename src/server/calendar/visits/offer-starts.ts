@@ -2,12 +2,16 @@ import type { visits } from '#shared/calendar/visits/contract.ts'
 import { FREE_STARTS } from '#shared/calendar/visits/rules.ts'
 import type { Query } from '#shared/http/endpoint.ts'
 import { toInstant, toWallClock, wallClockExists } from '#shared/values/local-time.ts'
-import { nearestVisitStarts, othersFreeAt } from './find-starts.ts'
+import { offersOf } from '#shared/calendar/visits/rules.ts'
+import { othersFreeOn, visitStartsAround } from './find-starts.ts'
 import { appointmentById } from '../appointments/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 
-/** The free starts of a visit nearest to a time, and who else could give it then. */
+/**
+ * The free starts of a visit: the nearest to a time, those of its day and one of each day after it,
+ * and who else could give it then or on that day.
+ */
 export async function offerStarts(context: OfficeContext, query: Query<typeof visits, 'freeStarts'>) {
   const { service_ids, employee_ids, minutes, appointment_id: except } = query
   if (!wallClockExists(query.near)) fail('time_skipped')
@@ -18,9 +22,14 @@ export async function offerStarts(context: OfficeContext, query: Query<typeof vi
     employee_id: employee_ids[i]!,
     minutes: minutes?.[i],
   }))
-  const [starts, others] = await Promise.all([
-    nearestVisitStarts(context, { parts, near, except, count: FREE_STARTS }),
-    othersFreeAt(context, { parts, near, except }),
+  const [{ nearest, all }, others] = await Promise.all([
+    visitStartsAround(context, { parts, near, except, count: FREE_STARTS }),
+    othersFreeOn(context, { parts, near, except }),
   ])
-  return { starts: starts.map(toWallClock), others }
+  return {
+    starts: nearest.map(toWallClock),
+    ...offersOf(all.map(toWallClock), query.near, FREE_STARTS),
+    others: others.filter(({ start }) => start === near).map(({ employee_id }) => ({ employee_id })),
+    others_that_day: others.map((one) => ({ ...one, start: toWallClock(one.start) })),
+  }
 }

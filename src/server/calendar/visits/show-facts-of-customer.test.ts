@@ -62,3 +62,34 @@ it('shows a visit of several services as the usual one when it repeats more ofte
   await office.owner('PUT', `/api/appointments/${second.id}`, { status_key: 'cancelled', notify: 0 })
   expect(await usualOf()).toMatchObject({ more: [] })
 })
+
+it('says what is booked and asked for of the customer, and warns of a second visit at the same time', async () => {
+  const { customer, owner } = office.ids
+  const facts = async () => (await office.owner('GET', `/api/appointment-visits/customers/${customer}`)).body.upcoming
+  expect(await facts()).toEqual([])
+  const day = '2026-12-01'
+  const book = (start: string, end: string, more: object = {}) =>
+    office.owner('POST', '/api/appointments', booking(office, at(day, start), at(day, end), more))
+  const first = await book('10:00', '11:00')
+  expect(first.body.own_visit).toBeNull()
+  await book('12:00', '13:00', { status_key: 'waiting' })
+  await book('14:00', '15:00', { status_key: 'cancelled' })
+  expect(await facts()).toMatchObject([
+    { start_time: at(day, '10:00'), status_key: 'confirmed', employee_name: 'מאיה' },
+    { start_time: at(day, '12:00'), status_key: 'waiting' },
+  ])
+  const beside = await book('10:30', '11:30', { employee_id: owner })
+  expect(beside).toMatchObject({ status: 201, body: { own_visit: { id: first.body.appointment.id } } })
+  // one ends as the other begins
+  expect((await book('11:30', '12:00', { employee_id: owner })).body.own_visit).toBeNull()
+  const visit = await office.owner('POST', '/api/appointment-visits', {
+    customer_id: customer,
+    start_time: at(day, '09:00'),
+    parts: [
+      { service_id: office.ids.service, employee_id: owner },
+      { service_id: office.dry, employee_id: owner },
+    ],
+    allow_overlap: 1,
+  })
+  expect(visit.body.own_visit).toMatchObject({ id: first.body.appointment.id })
+})

@@ -31,8 +31,31 @@ it('offers the usual weekday, hour and employee after the usual interval, and da
   const last = await visit(office, '2026-11-15')
   const answer = await nextVisit(office, last.id)
   expect(answer).toMatchObject({ customer_id: office.ids.customer, service_name: 'תספורת נשים' })
-  expect(starts(answer)).toEqual(['2026-11-29 10:00:00', '2026-11-30 10:00:00', '2026-11-27 10:00:00'])
-  expect(answer.starts[0]).toMatchObject({ end_time: '2026-11-29 11:00:00', employee_name: 'מאיה' })
+  expect(starts(answer)).toEqual(['2026-11-27 10:00:00', '2026-11-29 10:00:00', '2026-11-30 10:00:00'])
+  expect(answer.starts[1]).toMatchObject({ end_time: '2026-11-29 11:00:00', employee_name: 'מאיה' })
+})
+
+it('counts the visits for all services, and goes on from the visit that is booked already', async () => {
+  const office = await createTestOffice()
+  const { employee, category } = office.ids
+  const fringe = await office.create('/api/products', {
+    name: 'פוני',
+    price: 40,
+    category_id: category,
+    assignedEmployees: [employee],
+    time_window: 30,
+  })
+  // once in half a year for this service, and every week for others
+  await visit(office, '2026-05-17')
+  for (const day of ['2026-11-01', '2026-11-08', '2026-11-15'])
+    await office.create(
+      '/api/appointments',
+      booking(office, at(day, '12:00'), at(day, '12:30'), { service_id: fringe.id, status_key: 'done' }),
+    )
+  const [first] = starts(await nextVisit(office))
+  expect(first! <= '2026-11-24').toBe(true)
+  await office.create('/api/appointments', booking(office, at('2026-12-01', '10:00'), at('2026-12-01', '11:00')))
+  for (const start of starts(await nextVisit(office))) expect(start > '2026-12-01 24').toBe(true)
 })
 
 it('offers the nearest hour when the usual one is taken', async () => {

@@ -38,23 +38,24 @@ export const serviceOfOrder = (tx: Tx, scope: Scope, orderId: number, viewer: Ow
     .limit(1)
     .executeTakeFirst()
 
-/** The last visits of a customer for a service that took place, the latest first. */
-export const visitsFor = (
-  tx: Tx,
-  scope: Scope,
-  { customerId, serviceId }: { readonly customerId: number; readonly serviceId: number },
-  now: Date,
-) =>
+const visitsOf = (tx: Tx, scope: Scope, customerId: number) =>
   tx
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
-    .select(['a.start_at', 'a.employee_id', 'e.name as employee_name'])
+    .select(['a.start_at', 'a.service_id', 'a.employee_id', 'e.name as employee_name'])
     .where('a.office_id', '=', scope.officeId)
     .where('a.customer_id', '=', customerId)
-    .where('a.service_id', '=', serviceId)
     .where('a.deleted_at', 'is', null)
     .where('a.status_key', 'not in', ['cancelled', 'no_show'])
+
+/** The last visits of a customer that took place, for any service, the latest first. */
+export const lastVisitsOf = (tx: Tx, scope: Scope, customerId: number, now: Date) =>
+  visitsOf(tx, scope, customerId)
     .where('a.start_at', '<=', now)
     .orderBy('a.start_at', 'desc')
     .limit(VISITS_MAX)
     .execute()
+
+/** The next visit of a customer that is booked already. */
+export const bookedVisitOf = (tx: Tx, scope: Scope, customerId: number, now: Date) =>
+  visitsOf(tx, scope, customerId).where('a.start_at', '>', now).orderBy('a.start_at').limit(1).executeTakeFirst()

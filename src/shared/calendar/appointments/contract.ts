@@ -7,16 +7,18 @@ import {
   id,
   idIn,
   idInPath,
+  instant,
   integerInQuery,
   integerOut,
   money,
+  nameText,
   optionalText,
   version,
   wallClock,
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { DAY, toInstant } from '#shared/values/local-time.ts'
-import { appointment, appointmentCustomer } from './summaries.ts'
+import { appointment, appointmentCustomer, ownVisit } from './summaries.ts'
 import { routes } from './routes.ts'
 import { MORE_SERVICES_MAX } from './rules.ts'
 
@@ -26,8 +28,12 @@ const busy = z.object({ start_time: wallClockOut, end_time: wallClockOut, employ
 const fields = z.object({
   /** Required of staff. A visitor who leaves it out gets an employee by the office's rule. */
   employee_id: idIn.optional(),
-  /** Required of staff. Ignored for visitors, who book for the customer of their visit. */
+  /** Required of staff, but for a passer-by. Visitors book for the customer of their visit. */
   customer_id: idIn.optional(),
+  /** Staff only: for a passer-by without a card, who has arrived when the time is now. */
+  walk_in: flagIn.default(false),
+  /** Staff only: the name of a passer-by. */
+  booked_for: nameText(60).optional(),
   service_id: idIn,
   /** Visitors only: what follows in the same visit, with the same employee; see service_alone. */
   more_services: z.array(id).max(MORE_SERVICES_MAX).optional(),
@@ -58,7 +64,7 @@ const tooLong = { error: 'too_long_visit', path: ['end_time'], when: whenFieldsA
 const recurrenceScope = z.enum(['this', 'following', 'all']).default('this')
 const body = fields.refine(inOrder, ends).refine(isShort, tooLong)
 const change = fields
-  .omit({ more_services: true })
+  .omit({ more_services: true, walk_in: true, booked_for: true })
   .partial()
   .extend({
     allow_overlap: fields.shape.allow_overlap,
@@ -108,6 +114,11 @@ export const appointments = contract('appointments', routes, {
       /** Of the service; null when it was deleted. */
       price_now: money.nullable(),
       customer: appointmentCustomer.nullable(),
+      /**
+       * When its customer was last reminded of it, by the clock or by hand; null when they were
+       * not.
+       */
+      reminded_at: instant.nullable(),
       /** What it takes, and what it needs although no unit was free. */
       resources: z.array(z.object({ name: z.string(), is_taken: flag })),
     }),
@@ -152,6 +163,8 @@ export const appointments = contract('appointments', routes, {
       appointment,
       sms_sent: z.boolean(),
       message: z.string(),
+      /** Staff only: another visit of the customer at the same time. */
+      own_visit: ownVisit.nullable().optional(),
       /** Staff only: why no message was sent to a customer who wants messages. */
       code: z.literal('sms_quota_reached').optional(),
       /**

@@ -31,8 +31,13 @@ export const appointment = z
     customer_phone: z.string(),
     /** The phone of the booking was not proved. Always 0 for a visitor. */
     phone_unproved: flag,
-    /** The name that a visitor typed, when the card of their phone has another one. */
+    /**
+     * The name that a visitor typed, when the card of their phone has another one, or that of a
+     * passer-by.
+     */
     booked_for: z.string().nullable(),
+    /** A passer-by without a card: nothing is known of them, and no message goes to them. */
+    walk_in: flag,
     /** Until when it waits for its deposit. */
     held_until: instant.nullable(),
     /** The recurrence that it belongs to; null for a single one. */
@@ -63,6 +68,11 @@ export const appointmentCustomer = z
     usual: usualPart.extend({ more: z.array(usualPart) }).nullable(),
   })
   .meta({ id: 'AppointmentCustomer' })
+
+/** A visit of the same customer: what is booked, and requests that wait. */
+export const ownVisit = appointment
+  .pick({ id: true, status_key: true, start_time: true, end_time: true, service_name: true, employee_name: true })
+  .meta({ id: 'OwnVisit' })
 
 /** The appointment that conflicts, as staff see it. Never sent to a visitor. */
 export const appointmentSummary = z

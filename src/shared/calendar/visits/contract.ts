@@ -1,6 +1,6 @@
 /** The wire of visits of several services, which staff book with one or several employees. */
 import { z } from 'zod'
-import { appointment, appointmentCustomer } from '../appointments/summaries.ts'
+import { appointment, appointmentCustomer, ownVisit } from '../appointments/summaries.ts'
 import { statusKey } from '#shared/office/calendar-settings/contract.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { flagIn, id, idInPath, integerOut, optionalText, wallClock, wallClockOut } from '#shared/values/wire.ts'
@@ -52,23 +52,30 @@ const query = z
 
 export const visits = contract('visits', routes, {
   /**
-   * The free starts of a whole visit that are nearest to a time, soonest first, inside the hours of
-   * its employees. `others` are those who could give all of it at exactly that time; empty for a
-   * visit of several employees.
+   * The free starts of a whole visit, soonest first, inside the hours of its employees: `starts`
+   * are the nearest to a time, `day` all of its day, and `later` one of each of the next days, near
+   * the same hour. `others` are those who could give all of it at exactly that time, and
+   * `others_that_day` those who could on its day; both are empty for a visit of several employees.
    */
   freeStarts: {
     access: 'staff',
     query,
     status: 200,
-    reply: z.object({ starts: z.array(wallClockOut), others: z.array(z.object({ employee_id: integerOut })) }),
+    reply: z.object({
+      starts: z.array(wallClockOut),
+      day: z.array(wallClockOut),
+      later: z.array(wallClockOut),
+      others: z.array(z.object({ employee_id: integerOut })),
+      others_that_day: z.array(z.object({ employee_id: integerOut, start: wallClockOut })),
+    }),
     fails: ['employee_not_assigned', 'time_skipped'],
   },
-  /** What staff want to know of a customer before they book. */
+  /** What staff want to know of a customer before they book, with what is booked and asked for. */
   customer: {
     access: 'staff',
     params: z.object({ customerId: idInPath }),
     status: 200,
-    reply: z.object({ customer: appointmentCustomer }),
+    reply: z.object({ customer: appointmentCustomer, upcoming: z.array(ownVisit) }),
   },
   /** Books the services of a visit, an appointment for each: all of them or none. */
   create: {
@@ -78,6 +85,7 @@ export const visits = contract('visits', routes, {
     status: 201,
     reply: z.object({
       appointments: z.array(appointment),
+      own_visit: ownVisit.nullable(),
       sms_sent: z.boolean(),
       message: z.string(),
       /** Why no message was sent to a customer who wants messages. */

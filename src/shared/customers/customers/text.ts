@@ -12,6 +12,9 @@ export const DENIED_WARNING = /(?<![א-ת])(?:אין|ללא|בלי|לא)\s+(?:ר
 /** What a customer agrees to before invoices are sent as files. Stored with each consent. */
 export const DOCUMENTS_CONSENT_WORDS = 'מוסכם לקבל חשבוניות וקבלות כמסמכים ממוחשבים, ב־SMS או באימייל, במקום נייר.'
 
+/** Who comes without a card: the name of the card that stands for all of them. */
+export const WALK_IN = 'לקוח מזדמן'
+
 /** The mark of a card, and of its visits, whose phone nobody proved. */
 export const PHONE_UNPROVED = 'הטלפון לא אומת'
 

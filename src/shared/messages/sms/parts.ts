@@ -10,6 +10,14 @@ const SINGLE = 70
 const LINKED = 67
 
 /**
+ * What the messages of one visit cost at most with our own wordings: its confirmation, its reminder
+ * and its invoice.
+ */
+const VISIT_PARTS = 5
+/** For how many visits so many parts suffice. */
+export const visitsOf = (parts: number): number => Math.floor(parts / VISIT_PARTS)
+
+/**
  * Measures a message as UCS-2, in which Hebrew is sent: an emoji counts as two units. An empty
  * message has no part.
  */

@@ -108,16 +108,10 @@ const fields = {
     .min(1, { error: 'required' })
     .max(100),
 }
-export const draft = z.object({
-  ...fields,
-  items: fields.items.optional(),
-  /** Without `items`, one line of this total. */
-  total_amount: emptyAsNull(moneyIn),
-  share_email: optionalFlag,
-  share_whatsapp: optionalFlag,
-})
-export const draftChange = z.object(fields).partial().extend({
-  share_email: optionalFlag.optional(),
-  share_whatsapp: optionalFlag.optional(),
-  version: version.optional(),
-})
+const shares = { share_email: optionalFlag, share_whatsapp: optionalFlag }
+/** Without `items`, one line of the total. */
+export const draft = z.object({ ...fields, ...shares, total_amount: emptyAsNull(moneyIn) }).partial({ items: true })
+export const draftChange = z
+  .object({ ...fields, ...shares })
+  .partial()
+  .extend({ version: version.optional() })

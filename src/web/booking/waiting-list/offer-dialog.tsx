@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { addDays, dateOf, timeOf, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, minutesOf, timeOf, toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import { employeesQuery } from '#web/team/employees/api.ts'
 import { now } from '#web/platform/clock.ts'
 import { formatDate } from '#web/platform/format.ts'
@@ -17,21 +17,34 @@ const STEP = 15
 const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, i) => timeOf(STEP * i))
 
 const firstValues = (entry: WaitingEntry | null) => {
-  const today = dateOf(now())
-  const date = entry && entry.from_date > today ? entry.from_date : today
+  const { date, start } = firstTime(entry?.from_date)
   return {
     entry_id: entry ? String(entry.id) : '',
     employee_id: entry?.employees[0] ? String(entry.employees[0].id) : '',
     date: formatDate(date),
-    start: '12:00',
-    end: '13:00',
+    start,
+    end: timeOf(minutesOf(start) + 60),
   }
 }
+const NOON = 12 * 60
+const LAST = 22 * 60
+/** Noon of the first day, or the next full hour where it has passed. */
+function firstTime(from: string | undefined): { readonly date: string; readonly start: string } {
+  const wall = toWallClock(now())
+  const today = wall.slice(0, 10)
+  if (from !== undefined && from > today) return { date: from, start: timeOf(NOON) }
+  const next = Math.max(NOON, (Math.floor(minutesOf(wall.slice(11)) / 60) + 1) * 60)
+  return next > LAST ? { date: addDays(today, 1), start: timeOf(NOON) } : { date: today, start: timeOf(next) }
+}
 type Values = ReturnType<typeof firstValues>
-const errorsIn = ({ employee_id, date }: Values) => ({
-  employee_id: employee_id === '' ? text.required : null,
-  date: parseTypedDate(date) ? null : text.badDate,
-})
+function errorsIn({ employee_id, date, start }: Values) {
+  const day = parseTypedDate(date)
+  return {
+    employee_id: employee_id === '' ? text.required : null,
+    date: day ? null : text.badDate,
+    start: day && wallClockAt(day, start) <= toWallClock(now()) ? text.passed : null,
+  }
+}
 function bodyOf({ entry_id, employee_id, date, start, end }: Values): OfferBody {
   const day = parseTypedDate(date)!
   return {

@@ -23,6 +23,7 @@ export const text = {
   fromTime: 'משעה',
   untilTime: 'עד שעה',
   required: 'שדה חובה',
+  passed: 'השעה הזאת כבר עברה',
   badDate: 'התאריך אינו תקין',
   added: 'הלקוח ברשימת ההמתנה',
   online: 'אונליין',

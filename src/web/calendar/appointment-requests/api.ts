@@ -1,5 +1,7 @@
 import type { appointmentRequests } from '#shared/calendar/appointment-requests/contract.ts'
 import { routes } from '#shared/calendar/appointment-requests/routes.ts'
+import type { appointments } from '#shared/calendar/appointments/contract.ts'
+import { routes as appointmentRoutes } from '#shared/calendar/appointments/routes.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#web/platform/call.ts'
@@ -11,6 +13,7 @@ export type AppointmentRequest = Reply<(typeof appointmentRequests)['endpoints']
 export type Answerable = Pick<AppointmentRequest, 'id' | 'version'>
 
 const api = client<typeof appointmentRequests>(routes, staff)
+const appointmentApi = client<typeof appointments>(appointmentRoutes, staff)
 
 /**
  * The next requests and the number of all of them, of one employee or of the office. Read again on
@@ -34,12 +37,17 @@ const answered = async (): Promise<void> =>
   ))
 
 /**
- * Fails with request_answered when somebody else was faster; the message says who. `overlap`: the
- * time was given away meanwhile, and both stay.
+ * Returns the approved appointment. Fails with request_answered when somebody else was faster; the
+ * message says who. `overlap`: the time was given away meanwhile, and both stay.
  */
-export const approve = async ({ id, version }: Answerable, overlap?: true): Promise<void> => {
+export const approve = async ({ id, version }: Answerable, overlap?: true): Promise<Answerable> => {
   const body = { version, ...(overlap && { allow_overlap: 1 as const }) }
-  await api.approve({ params: { id: `${id}` }, body }).finally(() => void answered())
+  return (await api.approve({ params: { id: `${id}` }, body }).finally(() => void answered())).appointment
+}
+/** Takes an approval back: the request waits again, and its customer has not been told. */
+export const takeBack = async ({ id, version }: Answerable): Promise<void> => {
+  const body = { status_key: 'waiting', version } as const
+  await appointmentApi.update({ params: { id: `${id}` }, body }).finally(() => void answered())
 }
 /** How much declineUnproved would decline and remove. Read again with the requests. */
 export const unprovedQuery = queryOptions({

@@ -3,6 +3,8 @@ import { counted } from '#shared/values/count-text.ts'
 export const text = {
   approve: 'אישור',
   decline: 'דחייה',
+  undo: 'החזרה',
+  isApproved: 'אושר',
   approveOf: (name: string) => `אישור הבקשה של ${name}`,
   declineOf: (name: string) => `דחיית הבקשה של ${name}`,
   approved: (name: string) => `התור של ${name} אושר, וההודעה בדרך`,

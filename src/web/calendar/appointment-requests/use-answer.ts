@@ -3,21 +3,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { CallFailed } from '#web/platform/call.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { approve, type Answerable } from './api.ts'
+import { sayApproved } from './parts/say-approved.ts'
 import { text } from './text.ts'
 
 /** A request with what names it on the screen and where its appointment is. */
 export type Request = Answerable & { readonly name: string; readonly date: string }
+/** Called with true when an approval is sent, and with false when it was refused. */
+export type Approving = { readonly onApproval?: (holds: boolean) => void }
 
 /**
  * One tap approves. A refusal is said in a toast: who answered first, or that the time was given
  * away, with a way to the appointment.
  */
-export function useApprove({ id, version, name, date }: Request) {
+export function useApprove({ id, version, name, date }: Request, onApproval?: Approving['onApproval']) {
   const refused = useRefusal({ id, date })
   const { mutate, isPending } = useMutation({
     mutationFn: () => approve({ id, version }),
-    onSuccess: () => toast(text.approved(name), { tone: 'success' }),
-    onError: refused,
+    onMutate: () => onApproval?.(true),
+    onSuccess: (approved) => sayApproved(name, approved, refused),
+    onError: (failure) => {
+      onApproval?.(false)
+      refused(failure)
+    },
   })
   return { approve: () => mutate(), isApproving: isPending }
 }

@@ -29,12 +29,14 @@ export type ToolbarProps = {
   readonly onPicking: (isPicking: boolean) => void
 }
 
-const choices = VIEWS.map((value) => ({ value, label: text.views[value] }))
+/** A day shows all employees side by side, so `team` is another name of it in addresses. */
+const choices = VIEWS.filter((value) => value !== 'team').map((value) => ({ value, label: text.views[value] }))
 
 /** The calendar's part of the header on tablets and desks: title, paging, views and main button. */
 export function CalendarToolbar(props: ToolbarProps) {
   const { view, date, today, days, employee, isPicking, onPicking, onView, onDate, onNew } = props
   const isWide = useWideBar()
+  const chosen = view === 'team' ? 'day' : view
   return (
     <>
       <ScreenTitle>
@@ -68,7 +70,7 @@ export function CalendarToolbar(props: ToolbarProps) {
           <SegmentedControl
             aria-label={text.view}
             className={css.views}
-            value={view}
+            value={chosen}
             data={choices}
             onChange={(value) => onView(value as CalendarView)}
           />
@@ -76,7 +78,7 @@ export function CalendarToolbar(props: ToolbarProps) {
           <NativeSelect
             aria-label={text.view}
             className={css.viewSelect}
-            value={view}
+            value={chosen}
             data={choices}
             onChange={(event) => onView(event.currentTarget.value as CalendarView)}
           />

@@ -11,9 +11,9 @@ import { type DayRange, stepDate } from './calendar-range.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar.module.css'
 import type { GridProps } from './grid/grid-props.ts'
-import { occupancyOf, TEAM_COLUMNS, teamPage } from './board/team-columns.ts'
+import { columnsIn, occupancyOf, TEAM_COLUMNS, teamPage } from './board/team-columns.ts'
 import { TeamPages } from './board/team-pages.tsx'
-import type { CalendarSize } from './use-calendar-size.ts'
+import { type CalendarSize, useWindowWidth } from './use-calendar-size.ts'
 import type { useCalendarData } from './use-calendar-data.ts'
 import type { useCalendarView } from './use-calendar-view.ts'
 import { useStill } from './grid/use-still.ts'
@@ -40,8 +40,6 @@ type Props = Callbacks & {
   /** Opens an employee's day. */
   readonly onMore: (employee: number, date: string) => void
 }
-/** The most columns that a tablet has room for. */
-const TABLET_COLUMNS = 3
 const DIM_MINUTES = 5
 
 /** The appointments: the team's week, the list of a day, or the grid of FullCalendar. */
@@ -49,9 +47,10 @@ export function CalendarViews({ shown: { shape, employee, team }, data, zoom, on
   const { chosen, date, days, today, now, size, isDragging, blocks, onOpen, onEdit, onOpenBlock, onPick, onDay } = props
   const phone = size === 'phone'
   const [page, setPage] = useState(0)
+  const width = useWindowWidth()
   const { shown: columns, ...pages } = useMemo(
-    () => teamPage(team, page, size === 'tablet' ? TABLET_COLUMNS : TEAM_COLUMNS),
-    [team, page, size],
+    () => teamPage(team, page, size === 'tablet' ? columnsIn(width) : TEAM_COLUMNS),
+    [team, page, size, width],
   )
   const rows = useOwnRows(data.shown, employee)
   const openMinutes = minutesOf(data.office.to) - minutesOf(data.office.from)

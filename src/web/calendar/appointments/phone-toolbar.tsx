@@ -104,7 +104,14 @@ export function PhoneToolbar(props: Props) {
           </div>,
           actions,
         )}
-      <button type="button" data-floats className={css.floatingButton} aria-label={text.newAppointment} onClick={onNew}>
+      <button
+        type="button"
+        data-floats
+        data-luz-float
+        className={css.floatingButton}
+        aria-label={text.newAppointment}
+        onClick={onNew}
+      >
         <IconPlus size={26} aria-hidden />
       </button>
     </>

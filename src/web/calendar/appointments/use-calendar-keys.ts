@@ -21,11 +21,10 @@ const views: Record<string, CalendarView> = {
   KeyW: 'week',
   KeyM: 'month',
   KeyA: 'agenda',
-  Digit1: 'team',
-  Digit2: 'day',
-  Digit3: 'week',
-  Digit4: 'month',
-  Digit5: 'agenda',
+  Digit1: 'day',
+  Digit2: 'week',
+  Digit3: 'month',
+  Digit4: 'agenda',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createMediaQueryHook, useDesktop } from '#web/ui/theme/use-screen-size.ts'
 
 export type CalendarSize = 'phone' | 'tablet' | 'desk'
@@ -12,3 +13,10 @@ export function useCalendarSize(): CalendarSize {
   const isDesk = useDesktop()
   return isPhone ? 'phone' : isDesk ? 'desk' : 'tablet'
 }
+
+const onResize = (changed: () => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+/** The width of the window in px, also after a tablet was turned. */
+export const useWindowWidth = (): number => useSyncExternalStore(onResize, () => innerWidth)

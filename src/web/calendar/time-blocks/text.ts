@@ -44,7 +44,6 @@ export const text = {
   undo: 'החזרה',
   details: 'פרטים',
   moved: (when: string) => `החסימה עברה ל${when}`,
-  moveBack: 'החזרה',
   failed: 'החסימה לא נשמרה',
   unreachable: 'אין חיבור לשרת',
   restoreAsk: 'להחזיר את החסימה?',

@@ -32,7 +32,7 @@ const inputs: Record<FieldKind, (props: InputProps) => ReactNode> = {
   email: ({ field, label, form }) => <EmailField label={label} {...form.getInputProps(field)} />,
   identity: ({ field, label, form }) => <DigitsField label={label} {...form.getInputProps(field)} />,
   dealer: ({ field, label, form }) => <DigitsField label={label} maxLength={12} {...form.getInputProps(field)} />,
-  date: ({ field, label, form }) => <DateField label={label} {...form.getInputProps(field)} />,
+  date: ({ field, label, form }) => <DateField label={label} needsYear {...form.getInputProps(field)} />,
   gender: ({ field, label, form }) => (
     <NativeSelect
       label={label}

@@ -46,7 +46,9 @@ export function HomeScreen() {
   const { role, rights } = useSession()
   // until the reply has come, by what this device knows: the sales are another call
   const seesRevenue = home ? home.sales !== null : role === 'owner' || rights.may_see_revenue === 1
-  const hasRequests = home !== undefined && (isDesktop || home.requests.total > 0)
+  // once shown it stays, with what was answered in it
+  const [hasRequests, setHasRequests] = useState(false)
+  if (home && !hasRequests && (isDesktop || home.requests.total > 0)) setHasRequests(true)
   return (
     <>
       <Greeting now={now} isDesktop={isDesktop} />
@@ -63,7 +65,9 @@ export function HomeScreen() {
             </div>
             <div className={css.requests}>
               <Suspense fallback={<Card className={css.waitingCard} />}>
-                {hasRequests && <RequestsCard requests={home.requests} today={now.slice(0, 10)} isPhone={!isDesktop} />}
+                {home && hasRequests && (
+                  <RequestsCard requests={home.requests} today={now.slice(0, 10)} isPhone={!isDesktop} />
+                )}
               </Suspense>
             </div>
             {seesRevenue && (

@@ -28,11 +28,11 @@ export default function RequestsCard({ requests: { total, first }, today, isPhon
           </Link>
         )}
       </CardHeader>
-      {total === 0 ? (
-        <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />
-      ) : (
-        <RequestRows requests={isPhone ? first.slice(0, 1) : first} today={today} />
-      )}
+      <RequestRows
+        requests={isPhone ? first.slice(0, 1) : first}
+        today={today}
+        empty={<EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
+      />
     </Card>
   )
 }

@@ -25,8 +25,13 @@ export function RequestList() {
         <ErrorState title={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {!requests && !query.error && <RowsSkeleton rows={6} />}
-      {requests?.length === 0 && <EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
-      {requests && <RequestRows requests={requests} today={today} />}
+      {requests && (
+        <RequestRows
+          requests={requests}
+          today={today}
+          empty={<EmptyState icon={IconHourglass} title={text.none} note={text.noneNote} />}
+        />
+      )}
       <DeclineUnproved />
     </Card>
   )

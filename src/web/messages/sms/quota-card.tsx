@@ -1,3 +1,4 @@
+import { visitsOf } from '#shared/messages/sms/parts.ts'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function QuotaCard() {
         <span style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className={css.quotaFoot}>
-        <span>{share === 1 ? text.noneLeft : text.left(formatCount(quota - used))}</span>
+        <span>{share === 1 ? text.noneLeft : text.left(formatCount(quota - used), visitsOf(quota - used))}</span>
         <span>
           {text.renews}
           <Num>{formatDate(nextMonth())}</Num>

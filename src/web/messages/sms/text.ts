@@ -88,7 +88,11 @@ export const text = {
   loadFailed: 'שגיאה בטעינת רשימת ההודעות',
   quota: 'הודעות החודש',
   outOf: 'מתוך',
-  left: (count: string) => `${count === '1' ? 'נשארה הודעה אחת' : `נשארו ${count} הודעות`}, לפי חלקים`,
+  left: (count: string, visits: number) => {
+    const parts = count === '1' ? 'נשאר חלק אחד' : `נשארו ${count} חלקים`
+    if (visits === 0) return `${parts}, לא מספיק לביקור שלם`
+    return `מספיק לעוד ${visits === 1 ? 'ביקור אחד' : visits === 2 ? 'כשני ביקורים' : `כ־${visits} ביקורים`} · ${parts}`
+  },
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
   trial: (paid: string) => `זו המכסה של תקופת הניסיון. במנוי בתשלום: ${paid} הודעות בחודש`,
   renews: 'מתחדש ב־',

@@ -11,15 +11,18 @@ import { parseTypedDate } from '#web/platform/typed-date.ts'
 import css from './fields.module.css'
 import { BackCloses } from '../overlays/layers.ts'
 import { text } from './month-text.ts'
+import { readTypedDate } from './read-typed-date.ts'
 
+type Props = TextInputProps & { readonly needsYear?: boolean }
 const MonthGrid = lazy(() => import('./month-grid.tsx'))
 
 /**
- * A date typed as DD/MM/YYYY, or chosen from a month; the slashes are inserted while typing.
- * `<input type=date>` is not used because it follows the browser's language and often shows
- * mm/dd/yyyy. Parse the value with `parseTypedDate` from platform/format.
+ * A date typed in any usual way, or chosen from a month; slashes are inserted between digits. When
+ * the person goes on, it becomes DD/MM/YYYY, as they can see: then parse it with `parseTypedDate`
+ * of the platform. `<input type=date>` is not used because it follows the browser's language and
+ * often shows mm/dd/yyyy. `needsYear`: no day without its year, such as a birthday.
  */
-export function DateField({ onChange, ...props }: TextInputProps) {
+export function DateField({ onChange, onBlur, needsYear = false, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -31,18 +34,27 @@ export function DateField({ onChange, ...props }: TextInputProps) {
     setOpen(false)
     if (input.current) enter(input.current, formatDate(date))
   }
+  const complete = () => {
+    const meant = input.current && readTypedDate(input.current.value, dateOf(now()), { needsYear })
+    if (meant && formatDate(meant) !== input.current!.value) enter(input.current!, formatDate(meant))
+  }
   return (
     <TextInput
       ref={input}
       inputMode="numeric"
       autoComplete="off"
       placeholder={text.datePlaceholder}
-      maxLength={10}
+      maxLength={30}
       classNames={{ input: css.ltr }}
       onChange={(event) => {
         event.currentTarget.value = withSlashes(event.currentTarget.value)
         onChange?.(event)
       }}
+      onBlur={(event) => {
+        complete()
+        onBlur?.(event)
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
       rightSectionWidth={46}
       rightSection={
         <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" radius="lg" zIndex={350}>

@@ -33,7 +33,15 @@ export function FloatingCard({ label, beside, onClose, children }: Props) {
   useLayer(onClose)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   useLayoutEffect(() => {
-    if (card.current && !phone) place(card.current, beside)
+    if (!card.current) return
+    if (!phone) return place(card.current, beside)
+    const sheet = card.current
+    // messages stand above it
+    const follow = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--luz-sheet', `${sheet.offsetHeight}px`),
+    )
+    follow.observe(sheet)
+    return () => follow.disconnect()
   })
   useEffect(() => {
     if (isQuestionOpen) return
@@ -96,13 +104,22 @@ export function FloatingCard({ label, beside, onClose, children }: Props) {
 const isAbove = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="log"], [data-portal]') !== null
 
-/** Beside the element where there is more room, and inside the screen. */
+/**
+ * The corner of the messages on desks, and the height that they take on tablets
+ * (toasts.module.css), in px.
+ */
+const MESSAGES = { corner: { width: 434, height: 84 }, tablet: 156 } as const
+
+/** Beside the element where there is more room, inside the screen, and clear of messages. */
 function place(card: HTMLElement, beside: DOMRect | null): void {
   const { offsetWidth: width, offsetHeight: height } = card
   const within = (at: number, size: number, all: number) => Math.max(GAP, Math.min(at, all - size - GAP))
   const at = beside ?? new DOMRect((innerWidth - width) / 2 - GAP, (innerHeight - height) / 2, 0, 0)
   const hasRoomLeft = at.left - GAP - width > GAP
   const left = hasRoomLeft ? at.left - GAP - width : at.right + GAP
-  card.style.left = `${within(left, width, innerWidth)}px`
-  card.style.top = `${within(at.top, height, innerHeight)}px`
+  const x = within(left, width, innerWidth)
+  const isDesk = innerWidth >= 1280
+  const messages = !isDesk ? MESSAGES.tablet : x < MESSAGES.corner.width ? MESSAGES.corner.height : 0
+  card.style.left = `${x}px`
+  card.style.top = `${within(at.top, height, innerHeight - messages)}px`
 }

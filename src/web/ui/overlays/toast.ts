@@ -1,6 +1,6 @@
 /**
  * Short messages at the bottom of the screen, callable from anywhere. `<Toasts />` shows and
- * announces them.
+ * announces them, in one place that covers no title, no tabs and no button of a dialog or a card.
  */
 import { createStore } from '#web/platform/store.ts'
 

@@ -127,6 +127,8 @@ export const luzTheme = createTheme({
       defaultProps: {
         radius: 'lg',
         centered: true,
+        // leaves room for a message under it
+        yOffset: 'calc(max(5dvh, 64px))',
         // react-remove-scroll writes a style tag, which the Content-Security-Policy forbids;
         // overlays.css locks the page instead
         lockScroll: false,

@@ -25,8 +25,8 @@ const pending = { told_start: start_at, told_status: 'confirmed', tell_at: now }
 const later = (by: number) => new Date(now.getTime() + by)
 
 describe('the message about a change', () => {
-  it('is held while staff may undo it: a move longer than a cancellation', () => {
-    expect(HOLD).toEqual({ moved: 2 * MINUTE, cancelled: 30_000 })
+  it('is held while staff may undo it: a move longer than a cancellation or an approval', () => {
+    expect(HOLD).toEqual({ moved: 2 * MINUTE, cancelled: 30_000, confirmed: 30_000 })
   })
 
   it.for([
@@ -46,7 +46,15 @@ describe('the message about a change', () => {
     ['a move by staff', state(), state(moved), staff, null, told(later(2 * MINUTE))],
     ['a cancellation by staff', state(), state(cancelled), staff, null, told(later(30_000))],
     ['a deletion by staff', state(), state({ deleted_at: now }), staff, null, told(later(30_000))],
-    ['an approval', state({ status_key: 'waiting' }), state(), staff, 'confirmed', NOTHING],
+    ['an approval', state({ status_key: 'waiting' }), state(), staff, null, told(later(30_000), 'waiting')],
+    [
+      'an approval that is taken back before the customer was told',
+      state({ ...pending, told_status: 'waiting' }),
+      state({ status_key: 'waiting' }),
+      staff,
+      null,
+      NOTHING,
+    ],
     ['other notes', state(), state(), staff, null, NOTHING],
     ['a move back before the customer was told', state({ ...pending, ...moved }), state(), staff, null, NOTHING],
     [
@@ -97,7 +105,7 @@ describe('the message about a change', () => {
       state(),
       staff,
       null,
-      told(later(2 * MINUTE), 'waiting'),
+      told(later(30_000), 'waiting'),
     ],
   ] as const)('%s', ([, before, after, how, message, stored]) => {
     expect(messagePlanOf(before, after, how, now)).toEqual({ message, told: stored })

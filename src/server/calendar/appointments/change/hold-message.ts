@@ -1,6 +1,6 @@
 /**
- * Decides when the customer gets a message about a change. A message about a move, a cancellation
- * or a deletion by staff is held until the change can no longer be undone with one press. The
+ * Decides when the customer gets a message about a change. A message about a move, a cancellation,
+ * a deletion or an approval by staff is held until it can no longer be undone with one press. The
  * notices store the state that the customer knows, so that several changes become one message, and
  * a move that is reversed causes none. The job that tells waits for the end of quiet time.
  */
@@ -9,10 +9,13 @@ import { messageForChange, type AppointmentState, type ChangedBy, type CustomerM
 import type { Notices } from './notice-queries.ts'
 
 /**
- * Longer than the undo button of a deletion is shown. A move is held longer, because staff who drag
- * may drag again.
+ * Longer than the undo button of a deletion or an approval is shown. A move is held longer, because
+ * staff who drag may drag again.
  */
-export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2 }
+export const HOLD = { moved: 2 * MINUTE, cancelled: MINUTE / 2, confirmed: MINUTE / 2 }
+type Held = keyof typeof HOLD
+const isHeld = (message: CustomerMessage, known: AppointmentState): message is Held =>
+  message === 'moved' || message === 'cancelled' || (message === 'confirmed' && known.status_key === 'waiting')
 
 type Told = Pick<Notices, 'told_start' | 'told_status' | 'tell_at'>
 export type KnownState = AppointmentState & Told
@@ -34,9 +37,9 @@ export function messagePlanOf(
   const known = knownOf(before)
   const message = known && messageForChange(known, after, by, now)
   if (!known || !message) return { message: null, told: KNOWS_ALL }
-  const isHeld = message === 'moved' || message === 'cancelled'
-  if (!isHeld && before.tell_at === null) return { message, told: KNOWS_ALL }
-  const hold = message === 'cancelled' ? HOLD.cancelled : HOLD.moved
+  const holds = isHeld(message, known)
+  if (!holds && before.tell_at === null) return { message, told: KNOWS_ALL }
+  const hold = holds ? HOLD[message] : HOLD.moved
   const tell_at = new Date(now.getTime() + hold)
   return { message: null, told: { told_start: known.start_at, told_status: known.status_key, tell_at } }
 }

@@ -1,4 +1,5 @@
 /** A day as a list: the parts of the day with their appointments, blocked time and free gaps. */
+import { DAY_PARTS, partOfDay, type DayPart } from '#shared/calendar/visits/rules.ts'
 import type { Appointment } from '../api.ts'
 import type { Person } from '../calendar-people.ts'
 import { blockStart } from './board-lines.ts'
@@ -6,9 +7,8 @@ import { cellsOf, type Gap, gapsOf } from './day-cells.ts'
 import type { WorkingHours } from '#web/team/employees/api.ts'
 import type { TimeBlock } from '../../time-blocks/api.ts'
 
-export const PARTS = ['morning', 'noon', 'evening'] as const
 export type AgendaPart = {
-  readonly part: (typeof PARTS)[number]
+  readonly part: DayPart
   readonly count: number
   /** What has ended well; folded. */
   readonly done: readonly Appointment[]
@@ -24,10 +24,6 @@ export type AgendaLine = (
   /** `HH:mm`. */
   readonly at: string
 }
-
-const NOON = '12:00'
-const EVENING = '16:00'
-const partOf = (at: string): AgendaPart['part'] => (at < NOON ? 'morning' : at < EVENING ? 'noon' : 'evening')
 
 type Day = {
   readonly date: string
@@ -59,9 +55,9 @@ export function agendaOf({ date, people, rows, work, blocks, now }: Day): Agenda
     ...gaps,
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   const clock = date === now.slice(0, 10) ? now.slice(11, 16) : null
-  return PARTS.map((part) => {
-    const own = lines.filter(({ at }) => partOf(at) === part)
-    const inPart = visits.filter(({ start_time }) => partOf(start_time.slice(11, 16)) === part)
+  return DAY_PARTS.map((part) => {
+    const own = lines.filter(({ at }) => partOfDay(at) === part)
+    const inPart = visits.filter(({ start_time }) => partOfDay(start_time.slice(11, 16)) === part)
     return {
       part,
       count: inPart.filter(({ status_key }) => status_key !== 'cancelled').length,
@@ -69,7 +65,7 @@ export function agendaOf({ date, people, rows, work, blocks, now }: Day): Agenda
         .filter(({ status_key }) => status_key === 'done')
         .toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1)),
       lines: own,
-      now: clock && partOf(clock) === part ? own.filter(({ at }) => at <= clock).length : null,
+      now: clock && partOfDay(clock) === part ? own.filter(({ at }) => at <= clock).length : null,
     }
   }).filter(({ lines: own, done }) => own.length > 0 || done.length > 0)
 }

@@ -9,8 +9,7 @@ import { isClosed, returnAfter, spansOf } from './board-spans.ts'
 import { totalsOf } from '../calendar-totals.ts'
 import { addLoads, cellsOf, gapsOf, percentOf } from './day-cells.ts'
 
-const NOA = 1
-const MAYA = 2
+const [NOA, MAYA] = [1, 2]
 const DAY = '2026-11-16'
 const EVENING_BEFORE = '2026-11-15 20:00:00'
 
@@ -34,6 +33,7 @@ const visit = (start: string, end: string, more: Partial<Appointment> = {}): App
   customer_id: 4,
   customer_name: 'דנה',
   customer_phone: '',
+  walk_in: 0,
   booked_for: null,
   ...NO_PROCESSING,
   held_until: null,
@@ -110,8 +110,8 @@ describe('the load', () => {
     expect(percentOf({ count: 1, booked: 60, worked: 0 })).toBeNull()
   })
   it('is not booked in a processing time, in which the employee is free', () => {
-    const row = visit('09:00', '11:00', { processing_after: 30, processing_minutes: 60 })
-    expect(cellWith([row]).load.booked).toBe(60)
+    const times = { processing_after: 30, processing_minutes: 60 }
+    expect(cellWith([visit('09:00', '11:00', times)]).load.booked).toBe(60)
   })
 })
 

@@ -27,6 +27,7 @@ const row = (
   customer_name: 'דנה',
   held_until: null,
   customer_phone: '+972523450001',
+  walk_in: 0,
   booked_for: null,
   price: '180.00',
   duration: 60,

@@ -2,6 +2,7 @@ import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import {
   IconBell,
+  IconCalendarX,
   IconCash,
   IconClockPlus,
   IconPencil,
@@ -84,21 +85,28 @@ export function CardActs({ row, hasBegun, acts }: Props) {
         {!isOff && status !== 'arrived' && (
           <Act name={text.pay} icon={IconCash} keys="p" onClick={() => acts.pay(row)} />
         )}
-        {isOpen && !hasBegun && <Act name={text.remind} icon={IconBell} keys="r" onClick={() => acts.remind(row)} />}
+        {isOpen && !hasBegun && row.walk_in === 0 && (
+          <Act name={text.remind} icon={IconBell} keys="r" onClick={() => acts.remind(row)} />
+        )}
         {(isOpen || status === 'waiting') && (
           <Act name={text.delay} icon={IconClockPlus} onClick={() => acts.delay(row)} />
         )}
         <Act name={text.edit} icon={IconPencil} keys="Enter" onClick={() => acts.edit(row)} />
+        {!isOff && status !== 'done' && (
+          <Act name={text.cancel} icon={IconCalendarX} onClick={() => acts.cancel(row)} />
+        )}
       </div>
-      <Button
-        variant="subtle"
-        fullWidth
-        loading={acts.isLookingForNext}
-        leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
-        onClick={() => acts.rebook(row)}
-      >
-        {text.rebook}
-      </Button>
+      {row.walk_in === 0 && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={acts.isLookingForNext}
+          leftSection={<IconRepeat size={18} stroke={1.75} aria-hidden />}
+          onClick={() => acts.rebook(row)}
+        >
+          {text.rebook}
+        </Button>
+      )}
     </>
   )
 }

@@ -17,16 +17,20 @@ import { usualNames } from '../dialog/usual-visit.ts'
 
 /** The customer's name and how to reach them, as far as the caller may see it. */
 export const CardHead = ({
-  row: { customer_id, customer_name, customer_phone: phone, booked_for, phone_unproved },
+  row: { customer_id, customer_name, customer_phone: phone, booked_for, phone_unproved, walk_in },
 }: {
   row: Appointment
 }) => (
   <div className={css.head}>
     <Avatar id={customer_id} name={customer_name} size="large" />
     <div>
-      <Link to="/customers/$id" params={{ id: String(customer_id) }} className={css.name} title={text.openCustomer}>
-        {customer_name}
-      </Link>
+      {walk_in === 1 ? (
+        <b className={css.name}>{customer_name}</b>
+      ) : (
+        <Link to="/customers/$id" params={{ id: String(customer_id) }} className={css.name} title={text.openCustomer}>
+          {customer_name}
+        </Link>
+      )}
       {booked_for && <Name>{text.bookedFor(booked_for)}</Name>}
       {phone && <Num>{formatPhone(phone)}</Num>}
       {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}

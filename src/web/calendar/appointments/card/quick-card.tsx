@@ -1,4 +1,6 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
+import '../../../ui/forms/forms.css'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
@@ -10,6 +12,7 @@ import { CardActs } from './card-acts.tsx'
 import { CardHead, CardStrip } from './card-customer.tsx'
 import { text } from './card-text.ts'
 import css from './quick-card.module.css'
+import { StatusIcon } from '../status-icon.tsx'
 import type { CardActions } from './card-actions.ts'
 import { RecurrencePart } from '../recurrence/recurrence-part.tsx'
 
@@ -35,7 +38,6 @@ const Price = ({ told, now: today }: { told: string; now: string | null }) => (
  */
 export default function QuickCard({ row, beside, statuses, acts, onClose }: Props) {
   const { data, isError } = useQuery(cardQuery(row.id))
-  const status = statuses.find(({ key }) => key === row.status_key)
   const customer = data?.customer
   return (
     <FloatingCard label={text.card(whoComes(row))} beside={beside} onClose={onClose}>
@@ -48,9 +50,18 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
             {formatWeekday(row.start_time)} <Num>{formatDayMonth(row.start_time)}</Num>{' '}
             <Num>{formatTimeRange(row.start_time, row.end_time)}</Num> · {text.with(row.employee_name)}
           </span>
-          <span className={css.status} role="status">
-            {status?.name}
-          </span>
+          <NativeSelect
+            aria-label={text.status}
+            className={css.status}
+            leftSection={<StatusIcon status={row.status_key} color={row.status_color} />}
+            data={statuses.map(({ key, name }) => ({ value: key, label: name }))}
+            value={row.status_key}
+            onChange={(event) => {
+              const chosen = statuses.find(({ key }) => key === event.currentTarget.value)
+              if (chosen?.key === 'cancelled') acts.cancel(row)
+              else if (chosen) acts.setStatus(row, chosen.key)
+            }}
+          />
           <RecurrencePart row={row} />
           {data && data.resources.length > 0 && (
             <ul className={css.rooms} aria-label={text.rooms}>
@@ -63,9 +74,8 @@ export default function QuickCard({ row, beside, statuses, acts, onClose }: Prop
           )}
           {row.notes && <p className={css.visitNotes}>{row.notes}</p>}
         </div>
-        {customer ? (
-          <CardStrip customer={customer} today={now()} />
-        ) : (
+        {customer && <CardStrip customer={customer} today={now()} />}
+        {!customer && row.walk_in === 0 && (
           <p className={css.waiting} aria-busy={!data && !isError}>
             {isError ? text.loadFailed : data ? text.deletedCustomer : text.loading}
           </p>

@@ -30,7 +30,7 @@ export function useQuickCard({ rows, statuses, isListening, onEdit, onBook }: In
   const [opened, setOpened] = useState<{ readonly row: Appointment; readonly beside: DOMRect | null } | null>(null)
   const navigate = useNavigate()
   const setStatus = useStatusChange(statuses)
-  const { remind } = useAppointmentActions()
+  const { remind, cancel } = useAppointmentActions()
   const { delay } = useDelay()
   const close = () => setOpened(null)
   const next = useMutation({
@@ -57,6 +57,7 @@ export function useQuickCard({ rows, statuses, isListening, onEdit, onBook }: In
     setStatus,
     pay: closing((row) => void navigate({ to: '/checkout', search: { appointment: row.id } })),
     remind: (row) => void remind(row),
+    cancel: (row) => void cancel(row),
     delay,
     edit: closing(onEdit),
     rebook: (row) => next.mutate(row),

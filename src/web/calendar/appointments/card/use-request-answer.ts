@@ -2,6 +2,7 @@ import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { approve, decline } from '../../appointment-requests/api.ts'
 import { text as requestText } from '../../appointment-requests/text.ts'
+import { sayApproved } from '../../appointment-requests/parts/say-approved.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -16,7 +17,7 @@ export function useRequestAnswer() {
   const onError = (failure: Error) => void notice(failure instanceof CallFailed ? failure.message : text.unreachable)
   const approving = useMutation({
     mutationFn: ({ row, overlap }: Asked) => approve(row, overlap),
-    onSuccess: (_nothing, { row }) => toast(requestText.approved(whoComes(row)), { tone: 'success' }),
+    onSuccess: (approved, { row }) => sayApproved(whoComes(row), approved, (failure) => onError(failure as Error)),
     onError: (failure, { row }) => {
       if (!(failure instanceof CallFailed) || failure.code !== 'slot_taken') return onError(failure)
       const reasons = failure.problem?.reasons ?? []

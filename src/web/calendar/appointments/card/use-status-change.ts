@@ -1,6 +1,10 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toInstant } from '#shared/values/local-time.ts'
 import { CallFailed } from '#web/platform/call.ts'
+import { now } from '#web/platform/clock.ts'
+import { formatTime } from '#web/platform/format.ts'
+import { confirm } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { type Appointment, APPOINTMENTS, appointmentCalls, cachedRow, cacheRow, type Status } from '../api.ts'
 import { text } from './card-text.ts'
@@ -42,7 +46,7 @@ export function useStatusChange(statuses: readonly Status[]) {
       const name = statuses.find(({ key }) => key === to)?.name ?? ''
       const run = () => change.mutate({ row: saved, to: row.status_key, isBack: true })
       toast(text.statusNow(whoComes(saved), name), {
-        tone: 'success',
+        tone: to === 'no_show' ? 'plain' : 'success',
         ms: UNDO_MS,
         action: { label: text.undo, run },
       })
@@ -55,6 +59,16 @@ export function useStatusChange(statuses: readonly Status[]) {
     },
   })
   return (row: Appointment, to: Status['key']) => {
-    if (row.status_key !== to) change.mutate({ row, to })
+    if (row.status_key !== to)
+      void confirmNoShow(row, to, row.start_time).then((isSure) => isSure && change.mutate({ row, to }))
   }
+}
+
+/**
+ * Asks once before someone is marked as missing whose hour has not come yet. `start` is a wall
+ * clock.
+ */
+export async function confirmNoShow(row: Appointment | null, to: Status['key'], start: string): Promise<boolean> {
+  if (to !== 'no_show' || row?.status_key === 'no_show' || toInstant(start) <= now().getTime()) return true
+  return confirm({ title: text.earlyNoShow, text: text.begins(formatTime(start)), yes: text.earlyNoShowYes })
 }

@@ -17,15 +17,15 @@ type Props = {
 }
 
 /**
- * Buttons to send a reminder and to delete. An appointment that waits for approval has no
- * reminder; one of a colleague is deleted with the right to delete.
+ * Buttons to send a reminder and to delete. An appointment that waits for approval or is of a
+ * passer-by has no reminder; one of a colleague is deleted with the right to delete.
  */
 export function AppointmentButtons({ row, actions, onReminded, onRemoved }: Props) {
   const { user, rights } = useSession()
   const mayDelete = rights.may_delete === 1 || row.employee_id === user.id
   return (
     <>
-      {row.status_key !== 'waiting' && (
+      {row.status_key !== 'waiting' && row.walk_in === 0 && (
         <Button
           variant="default"
           leftSection={<IconBell size={18} stroke={1.75} aria-hidden />}

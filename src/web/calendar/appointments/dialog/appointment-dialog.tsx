@@ -1,7 +1,7 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { toWallClock } from '#shared/values/local-time.ts'
+import { toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import { DepositLine } from '#web/money/booking-holds/parts/deposit-line.tsx'
 import { KeptCardLine } from '#web/money/booking-holds/parts/kept-card-line.tsx'
 import { now } from '#web/platform/clock.ts'
@@ -11,6 +11,7 @@ import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
 import { text as ui } from '#web/ui/text.ts'
 import type { Appointment, Service, Status } from '../api.ts'
 import type { Employee } from '#web/team/employees/api.ts'
+import { confirmNoShow } from '../card/use-status-change.ts'
 import { AppointmentButtons, ContactLinks, PayLink } from './appointment-buttons.tsx'
 import { wallClocksOf } from './appointment-couplings.ts'
 import css from './appointment-dialog.module.css'
@@ -75,7 +76,10 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
         ref={attach}
         onSubmit={(event) => {
           event.preventDefault()
-          void series.ask(row, isCancelled && row?.status_key !== 'cancelled', submit)
+          const { status_key, date, start } = saveForm.form.values
+          void confirmNoShow(row, status_key, wallClockAt(date, start)).then(
+            (isSure) => void (isSure && series.ask(row, isCancelled && row?.status_key !== 'cancelled', submit)),
+          )
         }}
         className={css.form}
         hidden={!!taken}

@@ -9,7 +9,13 @@ import { STAFF_TIME_STEP } from '#shared/office/calendar-settings/steps.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 
 /** The draft, the text in the date field, and whether the customer is told. */
-export type DialogValues = Draft & { readonly dateText: string; readonly notify: boolean }
+export type DialogValues = Draft & {
+  readonly dateText: string
+  readonly notify: boolean
+  /** For a passer-by, of whom a name may be known. */
+  readonly walk_in: boolean
+  readonly booked_for: string
+}
 
 /**
  * A draft for a selected time. An employee who is not in `employees` cannot take new appointments
@@ -34,6 +40,8 @@ export const newDraft = (
     status_key: 'confirmed',
     notes: '',
     notify: true,
+    walk_in: false,
+    booked_for: '',
   }
 }
 
@@ -50,6 +58,8 @@ export const draftOf = (row: Appointment): DialogValues => ({
   status_key: row.status_key,
   notes: row.notes ?? '',
   notify: true,
+  walk_in: row.walk_in === 1,
+  booked_for: row.booked_for ?? '',
 })
 
 /** The request body of a valid draft. */
@@ -57,18 +67,23 @@ export const bodyOfDraft = (draft: DialogValues) => ({
   ...wallClocksOf(draft),
   service_id: draft.service_id!,
   employee_id: draft.employee_id!,
-  customer_id: draft.customer_id!,
-  status_key: draft.status_key,
   notes: draft.notes,
   notify: draft.notify ? (1 as const) : (0 as const),
+  ...whoOf(draft),
 })
+/** Whom a valid draft is for. The server says whether a passer-by who is booked now has arrived. */
+const whoOf = ({ walk_in, booked_for, customer_id, status_key }: DialogValues) =>
+  walk_in && customer_id === null
+    ? { walk_in: 1 as const, ...(booked_for.trim() !== '' && { booked_for }) }
+    : { customer_id: customer_id!, status_key }
 
 /** The body of a valid draft of several services; the last one takes what the end leaves. */
 export function visitOfDraft(draft: DialogValues, services: readonly ServiceFacts[]) {
   const { start_time, end_time } = wallClocksOf(draft)
-  const { customer_id, status_key, notes, notify } = bodyOfDraft(draft)
+  const { customer_id, status_key } = draft
+  const { notes, notify } = bodyOfDraft(draft)
   const parts = partsWithMinutes(draft, services, minutesBetween(start_time, end_time))
-  return { customer_id, status_key, notes, notify, start_time, parts }
+  return { customer_id: customer_id!, status_key, notes, notify, start_time, parts }
 }
 /** The services of a draft that has all of them, each with the minutes that it takes. */
 export function partsWithMinutes(draft: Draft, services: readonly ServiceFacts[], minutes: number) {
@@ -101,9 +116,9 @@ export function endsTooSoon(draft: Draft, services: readonly ServiceFacts[]): bo
  * Whether a valid draft books, moves, approves or cancels an appointment to come, or gives it to
  * another customer: then its customer is told.
  */
-export function notifiesCustomer(row: Appointment | null, draft: Draft, now: Date): boolean {
+export function notifiesCustomer(row: Appointment | null, draft: DialogValues, now: Date): boolean {
   const { start_time } = wallClocksOf(draft)
-  if (toInstant(start_time) <= now.getTime()) return false
+  if (draft.walk_in || toInstant(start_time) <= now.getTime()) return false
   const isOff = draft.status_key === 'cancelled'
   if (row === null || row.status_key === 'cancelled') return !isOff
   const isOfAnother = draft.customer_id !== null && draft.customer_id !== row.customer_id

@@ -1,15 +1,17 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { NativeSelect, Select, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { WALK_IN } from '#shared/customers/customers/text.ts'
 import { addDays } from '#shared/values/local-time.ts'
 import { CustomerPicker } from '#web/customers/customers/parts/customer-picker.tsx'
 import { parseTypedDate } from '#web/platform/typed-date.ts'
 import { DateField } from '#web/ui/forms/date-field.tsx'
 import { SwitchRow } from '#web/ui/forms/fields.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
+import { ListField } from '#web/ui/forms/list-field.tsx'
 import type { SaveForm } from '#web/ui/forms/save-form.ts'
 import { usePhone } from '#web/ui/theme/use-screen-size.ts'
 import { type Appointment, type Status } from '../api.ts'
@@ -24,6 +26,7 @@ import { FreeStarts } from './free-starts.tsx'
 import { text } from '../text.ts'
 import type { Hours } from '../visible-hours.ts'
 import { VisitParts } from './visit-parts.tsx'
+import { WalkInButton, WalkInField } from './walk-in.tsx'
 
 type Props = {
   readonly saveForm: SaveForm<DialogValues>
@@ -41,8 +44,8 @@ type Props = {
   readonly onCustomer: (name: string) => void
   /** Whether the appointment repeats. */
   readonly repeat?: ReactNode
-  /** Moves the visit to a free start, a wall-clock time. */
-  readonly onStart: (start: string) => void
+  /** Moves the visit to a free start, a wall-clock time, and to another employee. */
+  readonly onStart: (start: string, employeeId?: number) => void
   /** Content below the customer field. */
   readonly children?: ReactNode
 }
@@ -71,20 +74,41 @@ export function AppointmentFields({
   return (
     <Fields>
       <div>
-        <CustomerPicker
-          label={text.customer}
-          value={draft.customer_id}
-          {...(customerName ? { initialLabel: customerName } : { takesFocus: focusesCustomer })}
-          error={form.errors.customer_id}
-          onChange={(customer_id, customer) => {
-            set({ customer_id })
-            onCustomer(customer?.full_name ?? '')
-          }}
-        />
-        {draft.customer_id !== null && (
+        {draft.walk_in ? (
+          <WalkInField
+            name={draft.booked_for}
+            isSaved={row !== null}
+            onName={(booked_for) => set({ booked_for })}
+            onClear={() => set({ walk_in: false, booked_for: '', customer_id: null })}
+          />
+        ) : (
+          <CustomerPicker
+            label={text.customer}
+            value={draft.customer_id}
+            {...(customerName && !row?.walk_in ? { initialLabel: customerName } : { takesFocus: focusesCustomer })}
+            error={form.errors.customer_id}
+            onChange={(customer_id, customer) => {
+              set({ customer_id })
+              onCustomer(customer?.full_name ?? '')
+            }}
+          />
+        )}
+        {!row && !draft.walk_in && draft.customer_id === null && (
+          <WalkInButton
+            draft={draft}
+            services={services}
+            employees={employees}
+            onWalkIn={(next) => {
+              set(next)
+              onCustomer(WALK_IN)
+            }}
+          />
+        )}
+        {draft.customer_id !== null && !draft.walk_in && (
           <CustomerStrip
             customerId={draft.customer_id}
-            draft={row ? null : draft}
+            draft={draft}
+            changed={row?.id}
             services={services}
             employees={employees}
             onUsual={(next) => set(next)}
@@ -97,7 +121,7 @@ export function AppointmentFields({
         services={services}
         employees={employees}
         errors={form.errors}
-        mayAdd={!row}
+        mayAdd={!row && !draft.walk_in}
         onChange={(next) => set(next)}
       />
       <div className={css.timeFields}>
@@ -125,11 +149,11 @@ export function AppointmentFields({
           onChange={(event) => set(withEnd(draft, event.currentTarget.value))}
         />
       </div>
-      <FreeStarts draft={draft} services={services} except={row?.id} onStart={onStart} />
+      <FreeStarts draft={draft} services={services} employees={employees} except={row?.id} onStart={onStart} />
       {statuses.length > 0 && (
         <StatusSelect statuses={statuses} value={draft.status_key} onChange={(status_key) => set({ status_key })} />
       )}
-      {repeat}
+      {!draft.walk_in && repeat}
       {notifiesCustomer && (
         <SwitchRow label={text.notify} checked={draft.notify} onChange={(notify) => set({ notify })} />
       )}
@@ -153,9 +177,8 @@ type StatusProps = {
 function StatusSelect({ statuses, value, onChange }: StatusProps) {
   const status = statuses.find(({ key }) => key === value)
   return (
-    <Select
+    <ListField
       label={text.status}
-      allowDeselect={false}
       leftSection={status && <ColorDot color={status.color} />}
       data={statuses.map(({ key, name }) => ({ value: key, label: name }))}
       value={value}

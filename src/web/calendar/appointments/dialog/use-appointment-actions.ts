@@ -1,32 +1,46 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toInstant } from '#shared/values/local-time.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addDays, dateOf, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import type { LocalDate } from '#shared/values/wire.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
+import { formatDayMonth, formatTime } from '#web/platform/format.ts'
 import { showQuotaReached } from '#web/office/subscriptions/parts/show-quota-reached.ts'
 import { ask, confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { text as ui } from '#web/ui/text.ts'
+import { saidOf, shortWhen, useAcknowledge } from '../use-acknowledge.ts'
 import {
   type Appointment,
   APPOINTMENTS,
   appointmentCalls,
+  cardQuery,
   freshAppointment,
   dropRow,
   cacheRow,
   cachedRow,
 } from '../api.ts'
-import type { bodyOfDraft, visitOfDraft } from './appointment-draft.ts'
+import { useTakeBack } from '../use-take-back.ts'
+import { type bodyOfDraft, draftOf, type visitOfDraft } from './appointment-draft.ts'
+import { wallClocksOf } from './appointment-couplings.ts'
 import { askScope, type RecurrenceScope } from '../recurrence/ask-scope.ts'
 import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { text } from '../text.ts'
 import { visitCalls } from './visit-api.ts'
 import { askAnyway } from '../recurrence/use-recurrence.ts'
 
-type Body = ReturnType<typeof bodyOfDraft> & { readonly allow_overlap?: 1; readonly scope?: RecurrenceScope }
+type Body = ReturnType<typeof bodyOfDraft> & {
+  readonly allow_overlap?: 1
+  readonly scope?: Exclude<RecurrenceScope, 'this'>
+}
 /** `message` explains that the appointment was saved but the SMS was not sent. */
 type Saved = { readonly appointment: Appointment; readonly message: string | null; readonly quota?: boolean }
 
+/** What a row sends to stay as it is. */
+const bodyOfRow = (row: Appointment) => {
+  const { employee_id, customer_id, service_id } = row
+  return { employee_id, customer_id, service_id, notes: row.notes ?? '', ...wallClocksOf(draftOf(row)) }
+}
 const idOf = (row: Appointment) => ({ params: { id: String(row.id) } })
 const wordsOf = (failure: unknown): string => (failure instanceof CallFailed ? failure.message : ui.offline)
 
@@ -52,16 +66,32 @@ async function confirmOverlap(failure: Error): Promise<boolean> {
 const titleOf = (other: NonNullable<NonNullable<CallFailed['problem']>['appointment']>) =>
   `${other.service_name} (${other.employee_name}), ${whoComes(other)}`
 
+const answers = { yes: 1, other: 0, no: null, closed: null } as const
 /**
- * Whether the customer is told of the deletion; null deletes nothing. Only one that is to come is
- * asked about.
+ * Whether the customer is told of the deletion or the cancellation; null goes back. Only one that
+ * is to come is asked about, and nobody tells a passer-by.
  */
-async function askToNotify({ start_time, status_key }: Appointment): Promise<Flag | null> {
-  if (status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
-  const { removeAsk: title, removeNotify, removeAndTell: yes, removeQuietly: no } = text
-  const answer = await ask({ title, text: removeNotify, yes, no, danger: true })
-  return answer === 'closed' ? null : answer === 'yes' ? 1 : 0
+async function askToNotify(row: Appointment, of: 'remove' | 'cancel'): Promise<Flag | null> {
+  const { start_time, status_key, walk_in } = row
+  if (walk_in === 1 || status_key === 'cancelled' || toInstant(start_time) <= now().getTime()) return 0
+  const { ask: title, andTell: yes, quietly: other } = text.leaving[of]
+  return answers[await ask({ title, text: text.removeNotify, yes, other, no: text.back, danger: true })]
 }
+
+/** Whether a reminder is sent: at once, and after a question when the customer has had one. */
+async function confirmReminder(queries: QueryClient, { id }: Appointment): Promise<boolean> {
+  const known = await queries.fetchQuery(cardQuery(id)).catch(() => null)
+  if (!known?.reminded_at) return true
+  const sent = toWallClock(Date.parse(known.reminded_at))
+  const [date, today] = [sent.slice(0, 10) as LocalDate, dateOf(now())]
+  const day = date === addDays(today, -1) ? text.yesterday : text.onDate(formatDayMonth(sent))
+  const title = text.remindAgain(date === today ? text.at(formatTime(sent)) : day)
+  return confirm({ title, text: text.remindAgainNote, yes: text.remind, danger: false })
+}
+
+/** Adds to a sentence that the customer is booked elsewhere at the same time. */
+const besideOf = (other: { readonly start_time: string; readonly employee_name: string } | null | undefined): string =>
+  other ? `. ${text.ownVisit(shortWhen(other.start_time), other.employee_name)}` : ''
 
 /**
  * The actions of the dialog on an appointment. Each one updates the calendar's cache, so that
@@ -69,6 +99,8 @@ async function askToNotify({ start_time, status_key }: Appointment): Promise<Fla
  */
 export function useAppointmentActions() {
   const queries = useQueryClient()
+  const acknowledge = useAcknowledge()
+  const { unbook, putBack } = useTakeBack()
 
   /** Books an appointment (no row) or changes one. Throws the server's refusal. */
   const save = async (row: Appointment | null, body: Body): Promise<Saved> => {
@@ -76,22 +108,35 @@ export function useAppointmentActions() {
       const { appointment } = await appointmentCalls.update({ ...idOf(row), body: { ...body, version: row.version } })
       cacheRow(queries, appointment)
       if (body.scope) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.saved, { tone: 'success' })
+      const said = saidOf('changed', appointment, row)
+      acknowledge(
+        body.scope ? recurrenceText.withOthers(said, body.scope) : said,
+        appointment,
+        // both customers were told that it was given to another one
+        row.customer_id === appointment.customer_id
+          ? () => putBack({ row: appointment, before: row, ...body })
+          : undefined,
+      )
       return { appointment, message: null }
     }
-    const { appointment, sms_sent, message, code } = await appointmentCalls.create({ body })
+    const { appointment, own_visit, sms_sent, message, code } = await appointmentCalls.create({ body })
     cacheRow(queries, appointment)
-    toast(text.booked, { tone: 'success' })
+    acknowledge(saidOf('booked', appointment) + besideOf(own_visit), appointment, () =>
+      unbook({ rows: [appointment], notify: body.notify }),
+    )
     return { appointment, message: !sms_sent && message ? message : null, quota: code === 'sms_quota_reached' }
   }
 
   /** Books a visit of several services. Throws the server's refusal. */
   const saveVisit = async (body: ReturnType<typeof visitOfDraft> & { readonly allow_overlap?: 1 }): Promise<Saved> => {
-    const { appointments, sms_sent, message, code } = await visitCalls.create({ body })
+    const { appointments, own_visit, sms_sent, message, code } = await visitCalls.create({ body })
     for (const row of appointments) cacheRow(queries, row)
-    toast(text.booked, { tone: 'success' })
+    const first = appointments[0]!
+    acknowledge(saidOf('booked', first) + besideOf(own_visit), first, () =>
+      unbook({ rows: appointments, notify: body.notify }),
+    )
     return {
-      appointment: appointments[0]!,
+      appointment: first,
       message: !sms_sent && message ? message : null,
       quota: code === 'sms_quota_reached',
     }
@@ -103,7 +148,7 @@ export function useAppointmentActions() {
     onSuccess: ({ appointment }) => {
       cacheRow(queries, appointment)
       if (appointment.series_id !== null) void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.restored, { tone: 'success' })
+      acknowledge(saidOf('restored', appointment), appointment, undefined)
     },
     onError: (failure, { row, notify }) =>
       void confirmOverlap(failure).then((over) => over && restoring.mutate({ row, notify, overlap: true })),
@@ -114,7 +159,7 @@ export function useAppointmentActions() {
     onSuccess: (_nothing, { row, notify, scope }) => {
       dropRow(queries, row.id)
       if (scope !== 'this') void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-      toast(text.removed, { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
+      toast(saidOf('removed', row), { action: { label: text.undo, run: () => restoring.mutate({ row, notify }) } })
     },
     onError: (failure) =>
       void notice(
@@ -152,18 +197,31 @@ export function useAppointmentActions() {
      */
     remove: async (row: Appointment): Promise<boolean> => {
       const scope = await askScope(queries, row, recurrenceText.removeAsk)
-      const notify = scope && (await askToNotify(row))
+      const notify = scope && (await askToNotify(row, 'remove'))
       if (scope === null || notify === null) return false
       return removing.mutateAsync({ row, notify, scope }).then(
         () => true,
         () => false,
       )
     },
+    /** Asks the same, and cancels: the appointment stays among the cancelled ones. */
+    cancel: async (row: Appointment): Promise<void> => {
+      const scope = await askScope(queries, row, recurrenceText.cancelAsk)
+      const notify = scope && (await askToNotify(row, 'cancel'))
+      if (scope === null || notify === null) return
+      await save(row, {
+        ...bodyOfRow(row),
+        status_key: 'cancelled',
+        notify,
+        ...(scope !== 'this' && { scope }),
+      }).catch((failure: unknown) => void notice(wordsOf(failure)))
+    },
     /**
-     * Sends the reminder. Returns the row with its new status and version, or null when nothing was
-     * sent.
+     * Sends the reminder; asks before a second one. Returns the row with its new status and
+     * version, or null when nothing was sent.
      */
     remind: async (row: Appointment): Promise<Appointment | null> => {
+      if (!(await confirmReminder(queries, row))) return null
       const sent = await reminding.mutateAsync(row).catch(() => null)
       if (sent?.status !== 'success') return null
       return (await refetch(row).catch(() => null)) ?? row

@@ -60,7 +60,7 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
       dateText: parseTypedDate(draft.dateText) ? null : draft.dateText ? text.badDate : text.required,
       service_id: draft.service_id ? null : text.required,
       employee_id: draft.employee_id ? null : text.required,
-      customer_id: draft.customer_id ? null : text.required,
+      customer_id: draft.customer_id || draft.walk_in ? null : text.required,
       ...moreErrors(draft, services),
     }),
     save: (draft) => {
@@ -104,8 +104,13 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
     rebase(saved)
     submit()
   }
-  const moveTo = (start: string) => {
+  const giveTo = (employee_id: number) => {
+    const more = (form.values.more ?? []).map((part) => ({ ...part, employee_id }))
+    form.setValues({ employee_id, ...(more.length > 0 && { more }) })
+  }
+  const moveTo = (start: string, employee_id?: number) => {
     const { start_time, end_time } = wallClocksOf(form.values)
+    if (employee_id !== undefined) giveTo(employee_id)
     const end = addMinutes(start, minutesBetween(start_time, end_time))
     form.setValues({
       date: start.slice(0, 10),
@@ -141,8 +146,7 @@ export function useAppointmentForm({ target, employees, services, textsOf, saved
         saveAgain()
       },
       onEmployee: (employee_id: number) => {
-        const more = (form.values.more ?? []).map((part) => ({ ...part, employee_id }))
-        form.setValues({ employee_id, ...(more.length > 0 && { more }) })
+        giveTo(employee_id)
         saveAgain()
       },
       onBack: () => setTaken(null),

@@ -1,7 +1,7 @@
 /** What a customer usually books, as the dialog and the card show it. */
-import type { AppointmentCustomer } from '../api.ts'
+import type { Appointment, AppointmentCustomer } from '../api.ts'
 import { type Draft, partsOf, withParts } from './appointment-couplings.ts'
-import type { EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
+import type { DialogValues, EmployeeChoice, ServiceChoice } from './appointment-draft.ts'
 
 type Usual = NonNullable<AppointmentCustomer['usual']>
 
@@ -10,6 +10,31 @@ export function usualNames(usual: Usual): readonly [services: string, employees:
   const parts = [usual, ...usual.more]
   const employees = [...new Set(parts.map((part) => part.employee_name))]
   return [parts.map((part) => part.service_name).join(' + '), employees.join(' + ')]
+}
+
+type Known = {
+  readonly services: readonly ServiceChoice[]
+  readonly employees: readonly EmployeeChoice[]
+  /** Appointments of the days that were shown. */
+  readonly rows: readonly Pick<Appointment, 'employee_id' | 'service_id'>[]
+  readonly userId: number
+}
+/**
+ * The draft for a passer-by: with the chosen employee, or the person who books, and with what that
+ * employee does most often, so that one more press saves it.
+ */
+export function withWalkIn(draft: DialogValues, { services, employees, rows, userId }: Known): DialogValues {
+  const gives = (service: ServiceChoice, employee: number) =>
+    service.assignedEmployees.some(({ id }) => id === employee)
+  const mayBook = employees.some(({ id }) => id === userId) && services.some((service) => gives(service, userId))
+  const employee_id = draft.employee_id ?? (mayBook ? userId : null)
+  const given = services.filter((service) => employee_id === null || gives(service, employee_id))
+  const counts = Map.groupBy(rows, (row) => (row.employee_id === employee_id ? row.service_id : 0))
+  const timesOf = ({ id }: ServiceChoice) => counts.get(id)?.length ?? 0
+  const usual = given.toSorted((a, b) => timesOf(b) - timesOf(a))[0]
+  const service_id = draft.service_id ?? (employee_id === null ? null : (usual?.id ?? null))
+  const part = withParts(draft, [{ service_id, employee_id }], services)
+  return { ...draft, ...part, walk_in: true, customer_id: null }
 }
 
 /** The draft with the usual visit; null when it is chosen already or can no longer be booked. */

@@ -11,8 +11,7 @@ export const visitCalls = client<typeof visits>(routes, staff)
 export const customerFactsQuery = (customerId: number) =>
   queryOptions({
     queryKey: ['appointment-customer', customerId],
-    queryFn: async ({ signal }) =>
-      (await visitCalls.customer({ params: { customerId: String(customerId) }, signal })).customer,
+    queryFn: ({ signal }) => visitCalls.customer({ params: { customerId: String(customerId) }, signal }),
     staleTime: 60_000,
   })
 type VisitParts = readonly { readonly service_id: number; readonly employee_id: number; readonly minutes: number }[]

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VISIT_PARTS_MAX } from '#shared/calendar/visits/rules.ts'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '#web/platform/format.ts'
+import { ListField } from '#web/ui/forms/list-field.tsx'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import {
@@ -104,7 +105,7 @@ function PartFields({ part, index, services, employees, errors, onChange, onRemo
         services={servicesFor(services, employee_id)}
         onChange={(id) => onChange({ service_id: id })}
       />
-      <Select
+      <ListField
         className={css.giver}
         label={index === 0 ? text.employee : visit.employeeOf(index + 1)}
         required
@@ -140,7 +141,7 @@ function ServiceSelect({ services, chosen, none, label, error, onChange }: Servi
     price ? text.serviceFacts(time_window, formatMoney(price)) : ''
   return (
     <>
-      <Select
+      <ListField
         label={
           <span className={css.labelRow}>
             {label}

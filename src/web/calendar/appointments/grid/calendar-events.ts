@@ -50,10 +50,6 @@ export function dayEvents(rows: readonly Appointment[], pastUntil: string, block
   return rows.map((row) => eventOf(row, pastUntil, places.get(row.id)))
 }
 
-/** The same for the month view, where every event is a button. */
-export const monthEvents = (rows: readonly Appointment[], pastUntil: string): EventInput[] =>
-  rows.map((row) => ({ ...eventOf(row, pastUntil), interactive: true }))
-
 /**
  * Each employee's appointments of `date`, on the placeholder day of their column. An appointment
  * that crosses midnight is cut there and cannot be dragged.
@@ -125,7 +121,7 @@ export const teamBlocks = (
       }),
   )
 
-/** One event per day with the number of appointments, for the month view on phones. */
+/** One event per day with the number of appointments, for the month view. */
 export function countEvents(rows: readonly Appointment[], titleOf: (count: number) => string): EventInput[] {
   const counts = new Map<string, number>()
   for (const { start_time, status_key } of rows) {

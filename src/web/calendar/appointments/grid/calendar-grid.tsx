@@ -5,7 +5,7 @@ import { minutesOf, timeOf } from '#shared/values/local-time.ts'
 import type { Appointment } from '../api.ts'
 import { dayBreaks, teamBreaks } from './break-events.ts'
 import { dayBusinessHours, officeBusinessHours, teamBusinessHours } from './business-hours.ts'
-import { blockEvents, countEvents, dayEvents, monthEvents, teamBlocks, teamEvents } from './calendar-events.ts'
+import { blockEvents, countEvents, dayEvents, teamBlocks, teamEvents } from './calendar-events.ts'
 import css from './calendar-grid.module.css'
 import { EdgePills } from './edge-pills.tsx'
 import { wallNow } from './grid-options.ts'
@@ -91,8 +91,7 @@ function useEvents({ view, date, phone, rows, blocks, columns, pastUntil, work, 
     return employee === undefined ? [] : dayBreaks(work, employee)
   }, [work, view, date, columns, employee])
   return useMemo(() => {
-    if (view === 'month' && phone) return countEvents(rows, String)
-    if (view === 'month') return [...monthEvents(rows, pastUntil), ...blockEvents(blocks)]
+    if (view === 'month') return countEvents(rows, phone ? String : text.visits)
     return view === 'team'
       ? [...teamEvents(rows, date, columns, pastUntil, blocks), ...teamBlocks(blocks, date, columns), ...breaks]
       : [...dayEvents(rows, pastUntil, blocks), ...blockEvents(blocks), ...breaks]

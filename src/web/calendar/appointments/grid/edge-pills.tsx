@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { type RefObject, useMemo } from 'react'
 import { minutesOf, timeOf } from '#shared/values/local-time.ts'
-import { Num } from '#web/ui/parts/num.tsx'
 import type { Appointment } from '../api.ts'
 import css from './edge-pills.module.css'
 import { text } from '../text.ts'
@@ -41,6 +40,8 @@ export function EdgePills({ grid, rows, columnOf, hours }: Props) {
       key={`${one.day} ${one.side}`}
       type="button"
       data-floats
+      aria-label={text.beyondOf(one.count, one.side, timeOf(one.at))}
+      title={text.beyondOf(one.count, one.side, timeOf(one.at))}
       className={one.side === 'below' ? `${css.pill} ${css.below}` : css.pill}
       style={{
         insetInlineStart: one.start,
@@ -51,7 +52,7 @@ export function EdgePills({ grid, rows, columnOf, hours }: Props) {
     >
       <span className={css.words}>
         <IconChevronDown size={14} className={one.side === 'above' ? css.up : undefined} aria-hidden />
-        {text.beyond(one.count, one.side)} <Num>{timeOf(one.at)}</Num>
+        {text.beyond(one.count)}
       </span>
     </button>
   ))

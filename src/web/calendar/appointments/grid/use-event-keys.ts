@@ -47,7 +47,7 @@ function actOf({ code }: KeyboardEvent, row: Appointment, acts: CardActions, isO
     KeyA: mayArrive && (() => acts.setStatus(row, 'arrived')),
     KeyX: mayArrive && (() => acts.setStatus(row, 'no_show')),
     KeyP: !isOff && (() => acts.pay(row)),
-    KeyR: mayArrive && (() => acts.remind(row)),
+    KeyR: mayArrive && row.walk_in === 0 && (() => acts.remind(row)),
     // on a button of the card, Enter presses the button
     Enter: isOnGrid && (() => acts.edit(row)),
   }

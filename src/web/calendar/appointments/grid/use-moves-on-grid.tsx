@@ -1,4 +1,3 @@
-import { whoComes } from '#shared/customers/customers/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
@@ -6,9 +5,9 @@ import type { WallClock } from '#shared/values/wire.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { CallFailed } from '#web/platform/call.ts'
-import { formatDayMonth, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
+import { saidOf } from '../use-acknowledge.ts'
 import type { Appointment } from '../api.ts'
 import { askScope } from '../recurrence/ask-scope.ts'
 import type { Person } from '../calendar-people.ts'
@@ -35,7 +34,6 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
     onMoved: ({ row, back, quiet, scope }, saved) => {
       if (quiet) toast(text.quiet)
       if (back || quiet) return
-      const when = `${formatWeekday(saved.start_time)} ${formatDayMonth(saved.start_time)} ${formatTime(saved.start_time)}`
       const to = {
         start_time: row.start_time as WallClock,
         end_time: row.end_time as WallClock,
@@ -53,9 +51,10 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
         move.mutate({ row: saved, to: { ...stay, employee_name: saved.employee_name }, quiet: true, ...reach })
       const isTold = saved.start_time !== row.start_time && toInstant(saved.start_time) > now().getTime()
       const isAlone = !scope || scope === 'this'
-      const said = isAlone ? text.moved(whoComes(saved), when) : series.moved(whoComes(saved), when, scope)
-      toast(said, {
-        action: { label: text.moveBack, run: undo },
+      const said = saidOf('moved', saved)
+      toast(isAlone ? said : series.withOthers(said, scope), {
+        tone: 'success',
+        action: { label: text.undo, run: undo },
         other:
           isTold && saved.status_key !== 'cancelled' ? { label: text.moveQuietly, run: withoutNotifying } : undefined,
       })

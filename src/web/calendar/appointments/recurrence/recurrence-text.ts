@@ -34,14 +34,14 @@ export const text = {
   resource: 'החדר או המכשיר תפוס',
   time_skipped: 'השעה לא קיימת ביום המעבר לשעון הקיץ',
   book: (n: number) => `קביעת ${visits(n)}`,
-  booked: (n: number) => counted(n, ['התור נקבע', 'תורים נקבעו']),
+  bookedMany: (n: number, when: string, employee: string) => `נקבעו ${n} תורים, הראשון ל${when} אצל ${employee}`,
   part: (number: number, count: number) => `תור ${number} מתוך ${count}`,
   saveAsk: 'מה לשמור?',
   removeAsk: 'מה למחוק?',
   cancelAsk: 'מה לבטל?',
   moveAsk: 'מה להזיז?',
-  moved: (name: string, when: string, scope: 'following' | 'all') =>
-    `התור של ${name} עבר ל${when}, ו${scope === 'all' ? 'כל הסדרה עברה' : 'התורים שאחריו עברו'} איתו`,
+  withOthers: (sentence: string, scope: 'following' | 'all') =>
+    `${sentence}, ${scope === 'all' ? 'וכל הסדרה' : 'והתורים שאחריו'} איתו`,
   scopeNote: 'התור הוא חלק מסדרה. תורים שעברו או שבוצעו לא ישתנו.',
   visitNote: 'השינוי יחול על כל השירותים שבכל ביקור.',
   scopes: { this: 'רק התור הזה', following: 'מהתור הזה והלאה', all: 'כל הסדרה' },

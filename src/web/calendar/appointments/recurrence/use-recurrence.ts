@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { datesOf, mayAllow } from '#shared/calendar/recurrence/rules.ts'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import { confirm, notice } from '#web/ui/overlays/confirm.ts'
-import { toast } from '#web/ui/overlays/toast.ts'
+import { saidOf, shortWhen, useAcknowledge } from '../use-acknowledge.ts'
 import { APPOINTMENTS, type Appointment } from '../api.ts'
 import {
   bodyOfDraft,
@@ -16,6 +16,7 @@ import { askScope, type RecurrenceScope } from './ask-scope.ts'
 import { bookedOf, choicesToSend, reasonOf, type Repeats, whenOf } from './recurrence-repeats.ts'
 import { type RecurrenceDate, type RecurrenceInput, recurrenceCalls, recurrencePreview } from './recurrence-api.ts'
 import { text } from './recurrence-text.ts'
+import { useTakeBack } from '../use-take-back.ts'
 
 type Services = readonly ServiceChoice[]
 
@@ -25,21 +26,28 @@ type Services = readonly ServiceChoice[]
  */
 export function useRecurrence() {
   const queries = useQueryClient()
+  const acknowledge = useAcknowledge()
+  const { unbook } = useTakeBack()
   const [repeats, setRepeats] = useState<Repeats | null>(null)
   /** Dates that were taken between the preview and the booking. */
   const [refused, setRefused] = useState<readonly RecurrenceDate[]>([])
   const scope = useRef<RecurrenceScope>('this')
 
   const book = async (draft: DialogValues, services: Services, { every_weeks, count, ...rest }: Repeats) => {
-    const { customer_id, notes, notify } = bodyOfDraft(draft)
+    const { notes, notify } = bodyOfDraft(draft)
+    const customer_id = draft.customer_id!
     const input: RecurrenceInput = { ...repeatedOfDraft(draft, services), every_weeks, count }
     const dates = withRefused(queries.getQueryData(recurrencePreview(input).queryKey) ?? [], refused)
     const choices = choicesToSend(dates, { every_weeks, count, ...rest })
     const reply = await recurrenceCalls.create({ body: { ...input, customer_id, notes, notify, choices } })
     void queries.invalidateQueries({ queryKey: APPOINTMENTS })
-    toast(text.booked(reply.appointments.length / (1 + input.more.length)), { tone: 'success' })
     const { appointments, sms_sent, message, code } = reply
-    const saved = { appointment: appointments[0]!, message: !sms_sent && message ? message : null }
+    const first = appointments[0]!
+    const number = appointments.length / (1 + input.more.length)
+    const said =
+      number === 1 ? saidOf('booked', first) : text.bookedMany(number, shortWhen(first.start_time), first.employee_name)
+    acknowledge(said, first, () => unbook({ rows: [first], notify, scope: 'all' }))
+    const saved = { appointment: first, message: !sms_sent && message ? message : null }
     return { ...saved, quota: code === 'sms_quota_reached' }
   }
 

@@ -84,7 +84,7 @@ export function useBlockActions({ onMet, onDetails }: Options) {
       const { start_time, end_time, employee_id } = block
       const run = () =>
         moving.mutate({ block: saved, to: { start_time, end_time, employee_id } as Times, isBack: true })
-      toast(text.moved(when), { action: { label: text.moveBack, run } })
+      toast(text.moved(when), { action: { label: text.undo, run } })
     },
     onError: (failure, move) => {
       cacheBlocks(queries, [move.block])

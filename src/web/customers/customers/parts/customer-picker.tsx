@@ -6,7 +6,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { formatPhone } from '#shared/values/phone.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { moveOn } from '#web/ui/forms/move-on.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
 import { customerQuery, customersQuery, type Customer } from '../api.ts'
@@ -32,7 +33,8 @@ type Props = {
 
 /**
  * Finds a customer by any part of the name or phone number, or creates one from both. Shows ten
- * matches at most. Text that was typed but not chosen is reset on blur.
+ * matches at most. Enter chooses the first and goes on to the next field; Tab chooses it, too. Text
+ * that was typed but not chosen stays, unless a customer was chosen before.
  */
 export function CustomerPicker({
   value,
@@ -62,16 +64,30 @@ export function CustomerPicker({
   // prevents Enter from choosing a match for older input: nothing is selected until the list
   // matches the typed text
   const isCurrent = !query.isPlaceholderData && (!searching || search === typed.trim())
-  useEffect(() => {
-    if (isCurrent && dropdownOpened) selectFirstOption()
-    else resetSelectedOption()
-  }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
   const choose = (customer: Customer) => {
     setChosenName(customer.full_name)
     setTyped(customer.full_name)
     onChange(customer.id, customer)
     combobox.closeDropdown()
   }
+  const goOn = () => moveOn(combobox.targetRef.current)
+  // whether Enter was pressed before the list matched the typed text
+  const awaited = useRef(false)
+  const first = isCurrent ? query.data?.customers[0] : undefined
+  useEffect(() => {
+    if (isCurrent && dropdownOpened) selectFirstOption()
+    else resetSelectedOption()
+  }, [isCurrent, query.data, dropdownOpened, selectFirstOption, resetSelectedOption])
+  const chooseAwaited = useEffectEvent(() => {
+    if (!awaited.current) return
+    awaited.current = false
+    if (!first) return
+    choose(first)
+    goOn()
+  })
+  useEffect(() => {
+    if (isCurrent && query.data) queueMicrotask(() => chooseAwaited())
+  }, [isCurrent, query.data])
   const clear = () => {
     setChosenName('')
     setTyped('')
@@ -109,17 +125,22 @@ export function CustomerPicker({
             rightSection={typed && <CloseButton size={44} iconSize={18} aria-label={text.clear} onClick={clear} />}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
+              awaited.current = false
               combobox.openDropdown()
             }}
             onKeyDown={(event) => {
-              // while the list is open, Enter chooses an option and does not submit the surrounding
-              // form
-              if (event.key === 'Enter' && dropdownOpened) event.preventDefault()
+              if (!dropdownOpened) return
+              if (event.key === 'Tab' && searching && search !== '' && first) choose(first)
+              if (event.key !== 'Enter') return
+              // chooses an option and does not submit the surrounding form
+              event.preventDefault()
+              if (isCurrent) goOn()
+              else awaited.current = true
             }}
             onClick={() => combobox.openDropdown()}
             onBlur={() => {
               combobox.closeDropdown()
-              if (!creating) setTyped(chosenName)
+              if (!creating && value !== null) setTyped(chosenName)
             }}
           />
         </Combobox.Target>
@@ -150,11 +171,9 @@ export function CustomerPicker({
             onMade={(customer) => {
               setCreating(false)
               choose(customer)
+              goOn()
             }}
-            onClose={() => {
-              setCreating(false)
-              setTyped(chosenName)
-            }}
+            onClose={() => setCreating(false)}
           />
         </Suspense>
       )}

@@ -134,7 +134,7 @@ function DateInput({ value, onDate, ...input }: DateProps) {
  */
 function isoOf(typed: string): string {
   const iso = typed
-    .split('/')
+    .split(/[./-]/)
     .toReversed()
     .map((part) => part.padStart(2, '0'))
     .join('-')
