@@ -1,4 +1,4 @@
-import { hasDetails } from '#shared/money/invoices/rules.ts'
+import { hasDetails } from '#shared/office/business/rules.ts'
 import { askedBy, type Asking } from '#shared/money/booking-holds/rules.ts'
 import { shownOffice } from './hold-queries.ts'
 import { takesCards } from '../payment-gateway/take-card-payment.ts'

@@ -30,12 +30,6 @@ export const isDatedBack = (date: string, today: string): boolean =>
 /** Only invoices of this tax year are issued. */
 export const isOtherYear = (date: string, today: string): boolean => date.slice(0, 4) !== today.slice(0, 4)
 
-/** What the law requires of the business on every invoice (reference of Israeli law, 1.2). */
-export type StatedDetails = { readonly business_number: string | null; readonly address: string | null }
-/** Whether the business may issue: the till asks before, and the server refuses. */
-export const hasDetails = ({ business_number, address }: StatedDetails): boolean =>
-  business_number !== null && address !== null
-
 type BusinessType = 'licensed' | 'exempt' | 'company'
 
 /**

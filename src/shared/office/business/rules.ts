@@ -1,4 +1,4 @@
-/** Checks for the slug in `/book/<slug>` and for logo uploads, shared by both sides. */
+/** Checks for the slug in `/book/<slug>`, logo uploads and details, shared by both sides. */
 
 const SLUG_MIN = 2
 const SLUG_MAX = 64
@@ -26,6 +26,12 @@ export function slugOf(typed: string): string | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || reserved.has(slug)) return null
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && !/^[\d-]+$/.test(slug) ? slug : null
 }
+
+/** What the law requires of the business on every invoice (reference of Israeli law, 1.2). */
+export type StatedDetails = { readonly business_number: string | null; readonly address: string | null }
+/** Whether the business may issue: the till asks before, and the server refuses. */
+export const hasDetails = ({ business_number, address }: StatedDetails): boolean =>
+  business_number !== null && address !== null
 
 /** The largest number of employees that a business may state. */
 export const EMPLOYEES_MAX = 1000

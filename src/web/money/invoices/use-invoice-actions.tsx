@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { hasDetails } from '#shared/money/invoices/rules.ts'
+import { hasDetails } from '#shared/office/business/rules.ts'
 import { businessQuery, type Business } from '#web/office/business/api.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'

@@ -1,4 +1,4 @@
-import { hasDetails, type StatedDetails } from '#shared/money/invoices/rules.ts'
+import { hasDetails, type StatedDetails } from '#shared/office/business/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { fail } from '#server/platform/fail.ts'
 
