@@ -51,8 +51,8 @@ export default defineConfig({
     // one script for everything that Home needs: on a slow line each file costs more than its bytes
     rolldownOptions: {
       output: {
-        // the first script names two hundred files; shorter hashes make it smaller
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // the first script names three hundred files; short ones make it smaller
+        chunkFileNames: ({ name }) => `assets/${/-screen$|^main$/.test(name) ? '[name]' : 'part'}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
