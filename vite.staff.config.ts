@@ -57,6 +57,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'] },
+            // what fields read and write, in one file: most screens load several of these
+            {
+              name: 'typed',
+              test: /src\/(shared\/values\/(plain-signs|typed|phone|money)|web\/platform\/(typed-date|date-slashes))\.ts$/,
+            },
             // what is due, in one file: who loads one of these loads the others
             { name: 'due', test: /src\/shared\/money\/(checkout\/(due|totals)|prepaid\/rules)\.ts$/ },
           ],

@@ -27,14 +27,14 @@ const budget = (requests: number, scripts: number, kB: number, all: number, shif
  * first. The issue "In the pocket" brings each screen down to 20 requests or less, and no shift.
  */
 export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
-  '/': budget(48, 31, 203, 116, 0.16),
-  '/calendar': budget(72, 53, 373, 84, 0.05),
+  '/': budget(48, 32, 205, 116, 0.17),
+  '/calendar': budget(73, 54, 377, 85, 0.05),
   '/customers': budget(45, 31, 207, 101, 0.14),
-  '/customers/7': budget(54, 32, 208, 81, 0),
+  '/customers/7': budget(54, 33, 208, 81, 0),
   '/customers/import': budget(36, 25, 205, 60, 0),
   '/checkout': budget(68, 52, 278, 85, 0.02),
-  '/order-success/5': budget(45, 31, 204, 72, 0.11),
-  '/invoices': budget(97, 68, 310, 121, 0.05),
+  '/order-success/5': budget(46, 33, 209, 73, 0.11),
+  '/invoices': budget(89, 64, 303, 116, 0.05),
   '/invoice/1': budget(64, 44, 263, 80, 0.19),
   '/books': budget(48, 33, 208, 71, 0.05),
   '/digital_docs': budget(34, 20, 189, 74, 0.25),
@@ -48,7 +48,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/notifications': budget(51, 32, 210, 84, 0.03),
   '/chat': budget(51, 34, 231, 68, 0.14),
   '/settings': budget(45, 27, 201, 69, 0),
-  '/calendar-settings': budget(52, 36, 243, 69, 0.03),
+  '/calendar-settings': budget(52, 37, 243, 69, 0.03),
   '/BusinessSettings': budget(69, 51, 268, 86, 0),
   '/payment-gateway': budget(47, 30, 214, 68, 0.05),
   '/account': budget(67, 45, 264, 80, 0.11),
@@ -56,7 +56,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/login': budget(32, 24, 206, 39, 0),
   '/register': budget(31, 23, 203, 38, 0),
   '/forgot-password': budget(28, 20, 199, 35, 0),
-  '/verify-code': budget(27, 19, 198, 34, 0),
+  '/verify-code': budget(27, 20, 198, 34, 0),
   '/reset-password': budget(34, 26, 207, 41, 0),
   '/book/studio-noa': budget(2, 1, 82, 2, 0),
 }

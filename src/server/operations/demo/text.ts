@@ -15,6 +15,7 @@ export const office = {
   phone: '+97236123456',
   email: 'shalom@studio-noa.co.il',
   accountant_email: 'books@cohen-cpa.example',
+  assessor_notified_on: '2025-12-28',
   instagram_link: 'https://instagram.com/studio.noa',
   facebook_link: 'https://facebook.com/studio.noa',
 }
