@@ -96,6 +96,7 @@ describe("a visitor's own appointment", () => {
     phone_unproved: false,
     notes: null,
     booked_for: null,
+    walk_in: false,
   }
 
   it('has what they entered, and nothing of what the office knows', () => {

@@ -42,7 +42,7 @@ describe('the proof of a consent', () => {
     const office = await createTestOffice()
     const phone = e164()
     const id = await addConsenting(office, phone)
-    const consent = { kind: 'consent', source: 'staff', words: expect.stringContaining('אישור לקבל דיוור') }
+    const consent = { kind: 'consent', source: 'staff', words: expect.stringContaining('הסכמה לדיוור') }
     expect(await proofsOf(office, phone)).toEqual([{ ...consent, holds: true }])
     await office.owner('PUT', `/api/customers/${id}`, { notes: 'שינוי אחר' })
     expect(await proofsOf(office, phone)).toEqual([{ ...consent, holds: true }])

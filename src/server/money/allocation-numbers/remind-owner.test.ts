@@ -31,7 +31,7 @@ async function mailTo({ officeId }: Office) {
 const markSent = async ({ officeId }: Office) =>
   (await world()).pool.query('update allocation_connections set reminded_days = 1 where office_id = $1', [officeId])
 const subjects = async (office: Office) => (await mailTo(office)).map(({ subject }) => subject)
-const fourteen = 'ההרשאה של רשות המסים מסתיימת בעוד 14 ימים'
+const fourteen = 'ההרשאה של רשות המסים מסתיימת בעוד 14 יום'
 const seven = 'ההרשאה של רשות המסים מסתיימת בעוד 7 ימים'
 const one = 'ההרשאה של רשות המסים מסתיימת מחר'
 

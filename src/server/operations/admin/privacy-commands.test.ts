@@ -47,7 +47,7 @@ describe('the commands about privacy', () => {
     const customer = { full_name: 'דנה', phone: '0521239872', handled_by: office.ids.owner, marketing_consent: 1 }
     await office.create('/api/customers', customer)
     const proofs = (phone: string) => run('privacy proofs', [String(office.officeId), phone])
-    expect(await proofs('052-123-9872')).toMatch(/consent .* staff .*אישור לקבל דיוור/)
+    expect(await proofs('052-123-9872')).toMatch(/consent .* staff .*הסכמה לדיוור/)
     expect(await proofs('052-123-0000')).toContain('Nothing was kept')
     await expect(proofs('12')).rejects.toThrow('no phone number')
   })

@@ -26,6 +26,7 @@ const appointment = {
   customer_phone: '+972521234567',
   phone_unproved: false,
   booked_for: null,
+  walk_in: false,
   held_until: null,
   series_id: null,
 }
@@ -44,7 +45,7 @@ describe('a reply', () => {
   it('leaves out what the contract does not declare', async () => {
     const rows = [appointment, busy].map((row) => ({ ...row, password_hash: 'secret' }))
     const { body } = await answerOf({ appointments: rows, more: 1 })
-    expect(body).toBe(JSON.stringify({ appointments: [{ ...appointment, phone_unproved: 0 }, busy] }))
+    expect(body).toBe(JSON.stringify({ appointments: [{ ...appointment, phone_unproved: 0, walk_in: 0 }, busy] }))
   })
 
   it.each([{ id: 'seven' }, { id: undefined }, { version: null }, { employee_name: 5 }, { status_key: 'other' }])(

@@ -11,6 +11,7 @@ describe("the list of a customer's fields", () => {
     const determined = [
       'id',
       'debt_sum',
+      'documents_asked',
       'documents_consent_at',
       'phone_unproved',
       'last_payment',
