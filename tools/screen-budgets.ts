@@ -44,7 +44,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/employees': budget(41, 26, 199, 86, 0.21),
   '/prepaid': budget(34, 21, 187, 82, 0.22),
   '/waiting-list': budget(41, 28, 219, 61, 0),
-  '/sms': budget(54, 36, 216, 81, 0.19),
+  '/sms': budget(46, 30, 206, 75, 0.2),
   '/notifications': budget(51, 32, 210, 84, 0.03),
   '/chat': budget(51, 34, 231, 68, 0.14),
   '/settings': budget(45, 27, 201, 69, 0),

@@ -8,6 +8,8 @@ import { callerOf, registerTeam, type Body } from '#tests/journeys/call-api.ts'
 export async function makeBookingOffice(address: string, settings: Body = {}) {
   const { token, call, noa, maya, service } = await registerTeam(address, { time_step: 30 })
   const business = await call<{ id: number; slug: string; name: string }>('GET', '/api/business')
+  // without them no deposit is asked
+  await call('PUT', `/api/business/${business.id}`, { business_number: '558319042', address: 'ביאליק 12' })
   await call('PUT', '/api/business/settings', { online_booking: 1, ...settings })
   const cut = await service('תספורת נשים', 60, [noa, maya], { price: 180, is_online: 1 })
   const colour = await service('צבע שורש', 90, [maya], { price: 250, is_online: 1 })

@@ -52,8 +52,8 @@ test('on a phone the card is a sheet, delays an appointment with the next one, a
     const box = (await card.boundingBox())!
     expect(Math.round(box.y + box.height)).toBe(844)
     expect(box.width).toBe(390)
-    await press(act(page, 'הגיע'))
-    const said = (await page.getByRole('log').getByText('דנה כהן: הגיע').boundingBox())!
+    await press(act(page, 'הגעה'))
+    const said = (await page.getByRole('log').getByText('הסטטוס של דנה כהן: הגיע').boundingBox())!
     const days = (await page.getByRole('navigation', { name: 'ימי השבוע' }).boundingBox())!
     const sheet = (await card.boundingBox())!
     expect(said.y, 'a message stands under the days').toBeGreaterThan(days.y + days.height)
@@ -151,7 +151,7 @@ test('a request is answered on the card, which keys change and which leads to th
     await page.keyboard.press('x')
     // the visit begins in an hour
     await expect(page.getByRole('dialog')).toContainText('התור מתחיל רק ב־10:00')
-    await press(page.getByRole('dialog').getByRole('button', { name: 'לא הגיע' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'אי־הגעה' }))
     await expect.poll(async () => (await salon.one(id))?.status_key).toBe('no_show')
     await focused.focus()
     await page.keyboard.press('Enter')

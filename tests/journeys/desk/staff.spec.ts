@@ -199,5 +199,6 @@ test('a new customer is created while booking an appointment @desktop', async ({
   await quick.getByRole('button', { name: 'שמירה' }).click()
   await expect(quick).toBeHidden()
   await expect(customer).toHaveValue('רון לוי')
-  await expect(customer).toBeFocused()
+  // the next field
+  await expect(page.getByRole('combobox', { name: 'שירות' })).toBeFocused()
 })
