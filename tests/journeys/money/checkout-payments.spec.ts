@@ -124,7 +124,7 @@ test('a debt is recorded, shown on the customer’s card, and collected in two p
       .click()
     await button(page, 'פיצול בין כמה אמצעי תשלום').click()
     await inDialog(page, 'ניכוי מס במקור').click()
-    await dialog(page).getByLabel('סכום בניכוי מס במקור').fill('27')
+    await dialog(page).getByLabel('ניכוי מס במקור, סכום').fill('27')
     await inDialog(page, 'העברה בנקאית').click()
     await button(page, FINISH).click()
     await expect(dialog(page).getByText('שדה חובה')).toHaveCount(1)
