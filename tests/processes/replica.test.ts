@@ -85,6 +85,22 @@ afterAll(async () => {
   fs.rmSync(base, { recursive: true, force: true })
 })
 
+/** Until the server has read its settings anew, commits wait for nobody. */
+async function oneCommitWaits(server: pg.ClientConfig): Promise<void> {
+  const probe = new pg.Client({ ...server, user: 'postgres', application_name: 'probe' })
+  await probe.connect()
+  const stuck = `select pid from pg_stat_activity where application_name = 'probe' and wait_event = 'SyncRep'`
+  let commit: Promise<unknown> | undefined
+  const isStuck = async () => {
+    commit ??= probe.query(`select pg_logical_emit_message(true, 'probe', '')`).finally(() => (commit = undefined))
+    return (await primary.query(stuck)).rowCount
+  }
+  await expect.poll(isStuck, soon).toBe(1)
+  await primary.query(`select pg_cancel_backend(pid) from (${stuck}) found`)
+  await commit
+  await probe.end()
+}
+
 describe('a commit that waits for a synchronous standby', () => {
   it('delays no read of others, and no notification of what others committed', async () => {
     const owner = { name: 'סטודיו', email: 'noa@luz.test', password: 'a fine password', phone_number: '052-1234567' }
@@ -103,6 +119,7 @@ describe('a commit that waits for a synchronous standby', () => {
       await primary.query('select pg_reload_conf()')
     }
     await setStandby(`alter system set synchronous_standby_names = 'nobody'`)
+    await oneCommitWaits({ host, database })
     const creating = call('POST', '/api/categories', { name: 'ציפורניים' })
     const waiting = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename like 'luz_request%'`
     await expect.poll(async () => (await primary.query(waiting)).rowCount, soon).toBe(1)
