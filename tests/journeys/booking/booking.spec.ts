@@ -73,6 +73,7 @@ test('books from the first card to the thank-you page, and cancels by its link',
     action: 'TEMPLATE',
     text: `תספורת נשים, ${office.name}`,
     dates: '20261122T093000Z/20261122T103000Z',
+    location: 'ביאליק 12',
   })
   await page.getByRole('link', { name: 'שינוי או ביטול התור' }).click()
   await expect(page.getByText('אפשר לשנות או לבטל עד 24 שעות לפני התור')).toBeVisible()
