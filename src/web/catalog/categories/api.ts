@@ -22,8 +22,8 @@ export const categoriesQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All categories by name, for pickers. */
-export const allCategories = categoriesQuery({ sort: 'name' })
+/** All categories in their order, for pickers. */
+export const allCategories = categoriesQuery({ sort: 'order' })
 
 /** Products carry the name of their category. */
 const changed = () =>
