@@ -42,6 +42,10 @@ export async function saveCategory(id: number | null, name: string, version: num
   return category
 }
 
+/** Puts the categories in this order. Screens that show it are read again by the caller. */
+export const reorderCategories = (ids: readonly number[]): Promise<unknown> =>
+  api.reorder({ body: { category_ids: [...ids] } })
+
 /**
  * `products` says what happens to the category's products: `moveTo` another category or `'delete'`;
  * null when it has none.
