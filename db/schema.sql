@@ -1205,7 +1205,7 @@ create index notifications_by_age on notifications (office_id, at);
 create index notifications_new on notifications (office_id, user_id) where noticed_at is null and seen_at is null;
 create index notifications_of_customer on notifications (office_id, customer_id) where customer_id is not null;
 create index notifications_of_request on notifications (office_id, appointment_id) where kind = 'request_waiting';
-create index notifications_of_user on notifications (office_id, user_id, id desc);
+create index notifications_of_user on notifications (office_id, user_id, at desc, id desc);
 create index notifications_unseen on notifications (office_id, user_id) where seen_at is null;
 alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using (office_id = current_office()) with check (office_id = current_office());
