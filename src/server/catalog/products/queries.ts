@@ -12,7 +12,8 @@ import { updateIfUnchanged } from '#server/platform/database/versions.ts'
 import { productOrder } from '../categories/sort-order-queries.ts'
 import { typeNames } from './text.ts'
 
-const productsWithDetails = (tx: Tx, scope: Scope) =>
+/** With employees, reminders and rooms; `p` is the product and `c` its category. */
+export const productsWithDetails = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))

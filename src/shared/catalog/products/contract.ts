@@ -24,7 +24,8 @@ import { COUNT_REASONS, NEEDS_MAX, STOCK_MAX } from './rules.ts'
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
-const product = z
+/** A service or goods as every list shows it. */
+export const product = z
   .object({
     id,
     name: z.string(),
