@@ -8,6 +8,7 @@ import {
   usesOfResources,
   type ResourceUses,
 } from '#server/calendar/availability/resource-queries.ts'
+import { productOrder } from '#server/catalog/categories/sort-order-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
@@ -50,8 +51,7 @@ const bookableServices = (tx: Tx, scope: Scope) =>
     .where('p.product_type', '=', 'service')
     .where('p.is_online', '=', true)
     .where('p.deleted_at', 'is', null)
-    .orderBy('c.id')
-    .orderBy('p.name')
+    .orderBy(productOrder)
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof bookableServices>['execute']>>[number]
 const withEmployees = (rows: readonly ServiceRow[]) =>
   rows.flatMap(({ time_window, ...row }) =>
@@ -75,7 +75,7 @@ export async function onlineServicesAndFull(tx: Tx, scope: Scope, now: Date, to:
   const rows = await bookableServices(tx, scope)
     // the same for every service, so that one row has it
     .select(
-      sql<ResourceUses[] | null>`case when row_number() over (order by c.id, p.name) = 1
+      sql<ResourceUses[] | null>`case when row_number() over (order by ${productOrder}) = 1
         then ${usesOfResources(bounds, null)} end`.as('uses'),
     )
     .execute()
