@@ -26,21 +26,28 @@ test('a new owner registers and arrives at the first steps @desktop', async ({ p
 })
 
 test('a refused registration is reported in a dialog and no input is lost @phone', async ({ page, server, axe }) => {
-  const sentence = 'יותר מדי ניסיונות'
+  const sentence = 'הסיסמה נפוצה מדי'
   await page.goto(`${server.address}/register`)
   await page.getByLabel('שם מלא').fill('נועה')
   await page.getByLabel('אימייל').fill('noa@studio.test')
   await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD)
   await page.getByLabel('טלפון נייד').fill('052-765-4321')
   await page.route('**/api/auth/register', (route) =>
-    route.fulfill({ status: 429, json: { code: 'too_many', error: sentence, messages: { error: sentence } } }),
+    route.fulfill({
+      status: 422,
+      json: { code: 'password_common', error: sentence, messages: { error: sentence }, fields: { password: sentence } },
+    }),
   )
   await page.getByRole('button', { name: 'הרשמה' }).click()
   const popup = page.getByRole('dialog', { name: 'שימו לב' })
   await expect(popup).toContainText(sentence)
   await axe()
+  await expect(page.getByText(sentence)).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  await expect(page.getByLabel('סיסמה', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('סיסמה', { exact: true })).toBeFocused()
   await expect(page.getByLabel('אימייל')).toHaveValue('noa@studio.test')
 })
 
@@ -112,10 +119,13 @@ test('a forgotten password is replaced by a mailed code @phone', async ({ page, 
   await page.getByRole('button', { name: 'המשך' }).click()
   await expect(page.getByText('יש להזין קוד')).toBeVisible()
   await axe()
-  await page.getByLabel('הקוד שהתקבל באימייל').fill('000000')
-  await page.getByRole('button', { name: 'המשך' }).click()
+  const field = page.getByLabel('הקוד שהתקבל באימייל')
+  await field.fill('000000') // the last digit sends it
   await expect(page.getByRole('dialog')).toContainText('הקוד שגוי או שפג תוקפו')
   await page.getByRole('button', { name: 'הבנתי' }).click()
+  await expect(page.getByText('הקוד שגוי או שפג תוקפו')).toHaveCount(0)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
 
   let code = ''
   await expect(async () => {
@@ -123,8 +133,7 @@ test('a forgotten password is replaced by a mailed code @phone', async ({ page, 
     code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
     expect(code).not.toBe('')
   }).toPass()
-  await page.getByLabel('הקוד שהתקבל באימייל').fill(code)
-  await page.getByRole('button', { name: 'המשך' }).click()
+  await field.fill(code)
   await expect(page).toHaveURL(/reset-password/)
   await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
   await expect(page.getByText('יש למלא את כל השדות')).toHaveCount(2)

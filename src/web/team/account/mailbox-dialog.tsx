@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
-import { DigitsField } from '#web/ui/forms/fields.tsx'
+import { CodeField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -35,6 +35,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
       onClose()
     },
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const sendAgain = () => {
     setSending(true)
@@ -64,13 +65,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
           <bdi>{email}</bdi>
           {text.noteAfter}
         </p>
-        <DigitsField
-          label={text.code}
-          autoComplete="one-time-code"
-          maxLength={10}
-          data-autofocus
-          {...saveForm.form.getInputProps('code')}
-        />
+        <CodeField label={text.code} data-autofocus {...saveForm.form.getInputProps('code')} />
         <Button variant="default" loading={sending} onClick={sendAgain}>
           {text.again}
         </Button>
