@@ -6,7 +6,8 @@ import { finishConnection } from './api.ts'
 import { text } from './text.ts'
 
 /**
- * Takes what the authority's page sent back in the address, leaves the page of the screen there, finishes the connection and reads it again. True while that runs.
+ * Takes what the authority's page sent back in the address, leaves the page of the screen there,
+ * finishes the connection and reads it again. True while that runs.
  */
 export function useConsentAnswer(): boolean {
   const queries = useQueryClient()
