@@ -34,7 +34,9 @@ export const valuesOf = (business: Business) => ({
   about: business.about ?? '',
 })
 export type Values = ReturnType<typeof valuesOf>
-/** The values that each form has, in the order of its fields. A form checks and sends only its own. */
+/**
+ * The values that each form has, in the order of its fields. A form checks and sends only its own.
+ */
 export const PARTS = {
   details: [
     'name',

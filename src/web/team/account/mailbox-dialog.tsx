@@ -11,6 +11,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { omitFieldMessage } from './omit-field-message.ts'
 import css from './account.module.css'
 import { mailboxText as text } from './mailbox-text.ts'
+import { text as noticeText } from './parts/mailbox-notice-text.ts'
 
 type Props = { readonly email: string; readonly onClose: () => void }
 
@@ -50,7 +51,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
   return (
     <FormDialog
       saveForm={saveForm}
-      title={text.title}
+      title={noticeText.title}
       onClose={onClose}
       submit={text.confirm}
       end={
