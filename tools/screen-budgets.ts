@@ -27,14 +27,14 @@ const budget = (requests: number, scripts: number, kB: number, all: number, shif
  * first. The issue "In the pocket" brings each screen down to 20 requests or less, and no shift.
  */
 export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
-  '/': budget(48, 32, 205, 116, 0.02),
-  '/calendar': budget(73, 54, 377, 85, 0.05),
+  '/': budget(48, 32, 206, 116, 0.02),
+  '/calendar': budget(73, 54, 378, 85, 0.05),
   '/customers': budget(45, 31, 207, 101, 0.05),
   '/customers/7': budget(54, 33, 208, 81, 0),
   '/customers/import': budget(36, 25, 205, 60, 0),
   '/checkout': budget(68, 52, 278, 85, 0.02),
   '/order-success/5': budget(46, 33, 209, 73, 0.01),
-  '/invoices': budget(89, 64, 303, 116, 0.03),
+  '/invoices': budget(89, 64, 304, 116, 0.03),
   '/invoice/1': budget(64, 44, 263, 80, 0.03),
   '/books': budget(48, 33, 208, 71, 0.05),
   '/digital_docs': budget(34, 20, 189, 74, 0.09),
@@ -48,7 +48,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/notifications': budget(51, 32, 210, 84, 0.03),
   '/chat': budget(51, 34, 231, 68, 0.14),
   '/settings': budget(45, 27, 201, 69, 0),
-  '/calendar-settings': budget(52, 37, 243, 69, 0.01),
+  '/calendar-settings': budget(52, 37, 244, 69, 0.01),
   '/BusinessSettings': budget(52, 39, 248, 70, 0),
   '/payment-gateway': budget(47, 30, 214, 68, 0.01),
   '/account': budget(67, 45, 264, 80, 0.1),
@@ -56,7 +56,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/login': budget(32, 24, 206, 39, 0),
   '/register': budget(31, 23, 203, 38, 0),
   '/forgot-password': budget(28, 20, 199, 35, 0),
-  '/verify-code': budget(27, 20, 198, 34, 0),
+  '/verify-code': budget(27, 20, 199, 34, 0),
   '/reset-password': budget(34, 26, 207, 41, 0),
   '/book/studio-noa': budget(2, 1, 82, 2, 0),
 }
