@@ -126,6 +126,8 @@ test('verifies the phone number with a code and fills in the saved details @phon
   const right = (await sent())!
   await code.fill(right === '111111' ? '222222' : '111111')
   await expect(page.getByText('הקוד שגוי או שפג תוקפו')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
   await code.fill(right)
   await expect(page.getByText('המספר אומת')).toBeVisible()
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')

@@ -92,6 +92,7 @@ function JoinForm({ start }: { readonly start: BookingStart }) {
             value={contact.code}
             error={fields.code}
             onChange={(code) => join.type({ code })}
+            onWhole={join.submit}
           />
         )}
         <ProblemNote problem={Object.keys(fields).length > 0 ? null : join.problem} />
