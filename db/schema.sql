@@ -151,6 +151,7 @@ create table appointments (
 );
 create index appointments_booked_for on appointments (office_id, id) where booked_for is not null;
 create index appointments_by_manage_token on appointments (manage_token) where manage_token is not null;
+create index appointments_by_short_link on appointments (substr(manage_token, 2, 11)) where manage_token is not null;
 create index appointments_by_time on appointments (office_id, start_at, employee_id, end_at) where deleted_at is null;
 create index appointments_held on appointments (office_id, employee_id, held_until) where held_until is not null;
 create index appointments_of_booking_session on appointments (office_id, booking_session_id) where booking_session_id is not null;
@@ -725,6 +726,7 @@ create table document_requests (
 );
 create unique index document_request_of_appointment on document_requests (office_id, appointment_id, document_id) where appointment_id is not null;
 create index document_requests_by_file on document_requests (file_sha256) where file_sha256 is not null;
+create index document_requests_by_short_link on document_requests (substr(token, 2, 11));
 create index document_requests_by_token on document_requests (token);
 create index document_requests_of_customer on document_requests (office_id, customer_id, id);
 create index document_requests_of_document on document_requests (office_id, document_id, id);
@@ -958,6 +960,7 @@ create unique index document_after_reverse_charge on invoices (office_id, revers
 create index invoice_drafts on invoices (office_id, id) where status = 'draft';
 create index invoices_by_date on invoices (office_id, invoice_date desc, id desc) include (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount, payment_methods);
 create index invoices_by_number on invoices (office_id, invoice_number desc, id desc);
+create index invoices_by_short_link on invoices (substr(public_token, 2, 11));
 create index invoices_by_token on invoices (public_token);
 create index invoices_by_total on invoices (office_id, total_amount, id);
 create index invoices_of_customer on invoices (office_id, customer_id, id desc) where customer_id is not null;

@@ -99,7 +99,7 @@ test('staff write their own reminder; on a narrow phone the selected tab is in v
     await page.getByRole('tab', { name: 'תבניות' }).click()
     await page.getByRole('button', { name: /^תזכורת/ }).click()
     const wording = page.getByRole('textbox', { name: 'נוסח ההודעה' })
-    await expect(wording).toHaveValue(/תזכורת לתור ל\{\{הטיפול\}\}/)
+    await expect(wording).toHaveValue(/תזכורת ל\{\{הטיפול\}\}/)
     await axe()
 
     await wording.fill('היי {{מחיר}}')

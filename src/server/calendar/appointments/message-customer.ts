@@ -5,6 +5,7 @@
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
@@ -22,7 +23,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * The page where a customer moves or cancels: of online bookings, and of others since their first
  * reminder.
  */
-const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
+const linkOf = (services: Services, token: string) => shortLinkOf(services, 'visit', token)
 /** With `starts`, wall clocks, the message is about all these appointments of a recurrence. */
 type Facts = MessageFacts & { readonly starts?: readonly string[] }
 /** `ofVisit`: the message is about all services of the visit. */
