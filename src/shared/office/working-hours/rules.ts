@@ -45,13 +45,14 @@ export const officeHoursOnly = (office_hours: readonly WeekHours[]): WorkRules =
 
 const DAY_END = 24 * 60
 
-const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
+/** The hours of a weekday, in order. Adjacent hours are merged. */
+export const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
   mergeRanges(
     hours
       .filter((one) => one.weekday === weekday)
       .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
   )
-/** The hours of the weekday, in order. Adjacent hours are merged. */
+/** The hours of the weekday of a date. */
 const weekdayHours = (rules: WorkRules, date: string): MinuteRange[] =>
   hoursOn(rules.own_hours ? rules.hours : rules.office_hours, weekdayOf(date))
 
