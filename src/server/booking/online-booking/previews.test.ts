@@ -35,8 +35,8 @@ const pathOf = async (office: Office, kind = 'card') =>
   new RegExp(`/preview/${office.officeId}-${kind}-[\\w-]{16}\\.png`).exec(
     (await get(`/book/${office.slug}`)).body,
   )?.[0] ?? ''
-const lineOf = (drawing: Drawing | undefined) => (drawing?.data as { line?: string } | undefined)?.line
-const ofOffice = (name: string) => drawn.filter(({ data }) => (data as { name?: string }).name === name)
+const lineOf = (drawing: Drawing | undefined) => drawing?.data.line
+const ofOffice = (name: string) => drawn.filter(({ data }) => data.name === name)
 
 describe('the preview of a booking page', () => {
   it('is a small PNG of 1200 by 630 pixels that names the business and its next free time', async () => {

@@ -5,7 +5,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { answerRequests } from '../child-processes/answer-requests.ts'
-import { printableData } from '../pdf/printable-text.ts'
+import { cleanText } from '../pdf/printable-text.ts'
 import { fonts, hasGlyph, workspace } from '../pdf/typst-fonts.ts'
 import type { Drawing } from './images.ts'
 
@@ -21,9 +21,13 @@ const START = `#let d = json("data.json")
 `
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
 
+/** Texts without the characters that no font has. */
+const withGlyphs = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? cleanText(value, hasGlyph) : value
+
 async function draw({ template, data, picture, frame }: Drawing): Promise<Buffer> {
   compiler.mapShadow(MAIN, Buffer.from(START + template))
-  compiler.mapShadow(DATA, Buffer.from(JSON.stringify(printableData(data, hasGlyph))))
+  compiler.mapShadow(DATA, Buffer.from(JSON.stringify(data, withGlyphs)))
   if (picture) compiler.mapShadow(PICTURE, Buffer.from(picture))
   try {
     const svg = compiler.plainSvg({ mainFilePath: MAIN })

@@ -1,5 +1,3 @@
-import type { PdfData } from '../pdf/pdf.ts'
-
 /** The largest picture that is drawn, in pixels. */
 export type Frame = { readonly width: number; readonly height: number }
 /** A picture of a stranger: PNG, JPEG or WebP. More pixels than `pixelsMax` are refused. */
@@ -9,7 +7,7 @@ export type ForeignPicture = { readonly bytes: Uint8Array; readonly pixelsMax: n
 export type Drawing = {
   /** Typst markup of one page, which finds the data in `d` and the picture as `picture.png`. */
   readonly template: string
-  readonly data: PdfData
+  readonly data: Readonly<Record<string, string | number | boolean>>
   /** A PNG that was encoded here. */
   readonly picture: Uint8Array | null
   readonly frame: Frame

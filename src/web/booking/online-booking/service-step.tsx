@@ -57,17 +57,17 @@ export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children 
         else onDone()
       }}
     >
-      {groups.length > 1 && (
-        <nav className={css.chips} aria-labelledby="which-service">
-          {groups.map(([category], i) => (
-            <a key={category} href={`#category-${i + 1}`}>
-              {category}
-            </a>
-          ))}
-        </nav>
-      )}
       <fieldset className={base.list} aria-labelledby="which-service">
         <StepTitle id="which-service">{text.whichService}</StepTitle>
+        {groups.length > 1 && (
+          <nav className={css.chips} aria-labelledby="which-service">
+            {groups.map(([category], i) => (
+              <a key={category} href={`#category-${i + 1}`}>
+                {category}
+              </a>
+            ))}
+          </nav>
+        )}
         {groups.map(([category, services], i) => (
           <div key={category} className={css.group}>
             {groups.length > 1 && (
