@@ -12,7 +12,7 @@ const ONE_AT_ONCE = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, wa
 const TAX_FILES = { places: 1, perOffice: 1, officeMax: 6, sessionMax: 3, waitMs: 60_000 }
 /** Each upload that is handled is in memory, with what is made of it. */
 const UPLOADS = { places: 4, perOffice: 2, officeMax: 12, sessionMax: 12, waitMs: 30_000 }
-/** Pictures for link previews, which strangers ask for: 60 ms each, and few of an office at once. */
+/** Pictures for link previews, which strangers ask for: 60 ms each, few of an office at once. */
 const PREVIEWS = { places: 1, perOffice: 1, officeMax: 4, sessionMax: 4, waitMs: 10_000 }
 
 export type OfficeTurns = Readonly<

@@ -1,5 +1,5 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { usualWeek } from '#shared/office/working-hours/open-hours.ts'
+import { usualWeek } from '#shared/office/working-hours/rules.ts'
 import { depositOf } from '#shared/money/booking-holds/rules.ts'
 import { feeOf } from '#shared/money/booking-holds/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'

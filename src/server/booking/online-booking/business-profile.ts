@@ -1,7 +1,4 @@
-/**
- * What search engines are told of a business, by the vocabulary of schema.org. It stands in the page
- * as JSON-LD.
- */
+/** What search engines are told of a business, by schema.org, as JSON-LD in the page. */
 import type { BookingService, BookingStart } from '#shared/booking/online-booking/start.ts'
 import type { WeekHours } from '#shared/office/working-hours/week-hours.ts'
 import { timeOf } from '#shared/values/local-time.ts'

@@ -21,7 +21,7 @@ import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
 import { mountPreviews } from './mount-previews.ts'
 import { mountSiteFiles } from './mount-site-files.ts'
 import type { PageHead } from './page-head.ts'
-import { previewOf, previewPath } from './preview.ts'
+import { previewOf, previewPath } from './draw-preview.ts'
 import { mountStatements } from './mount-statements.ts'
 import { createPageRenderer, type PageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
@@ -71,7 +71,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     return page
   }
 
-  /** The page; the current slug when it was asked for by another name; null for an unknown office. */
+  /** The page; the current slug for another name of the office; null for an unknown one. */
   async function bookingPage(typed: string, serviceId: number | null): Promise<Page | string | null> {
     const office = await officeNamed(services.db, typed.toLowerCase())
     if (!office) return null
@@ -198,7 +198,7 @@ function headOf({ start, profile }: BookingData, publicUrl: string): PageHead {
     image,
     url,
     touchIcon: pictureOf('icon'),
-    // as in the sitemap: nobody advertises by registering, and an empty page is no use to a searcher
+    // as in the sitemap: nobody advertises by registering; an empty page is no use to a searcher
     isHidden: !profile.isProved || !isBookable(start),
     business: linkedBusiness(start, profile, { url, image }),
   }

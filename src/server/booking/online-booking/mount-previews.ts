@@ -4,7 +4,7 @@ import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { officeNamed } from '#server/office/business/queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Services } from '#server/platform/services.ts'
-import { drawPreview, previewOf, previewPath, readPreviewPath, type Preview } from './preview.ts'
+import { drawPreview, previewOf, previewPath, readPreviewPath, type Preview } from './draw-preview.ts'
 import type { createStartCache } from './start-cache.ts'
 
 /** Of 10 to 60 kB each. */

@@ -1,7 +1,7 @@
 /** How a visitor reaches a business and when it is open, as its booking page says it. */
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { fullAddress } from '#shared/office/business/rules.ts'
-import { openStateOf } from '#shared/office/working-hours/open-hours.ts'
+import { openStateOf } from '#shared/office/working-hours/rules.ts'
 import type { WorkRules } from '#shared/office/working-hours/rules.ts'
 import { addDays, dateOf, weekdayOf } from '#shared/values/local-time.ts'
 import { isMobile, whatsappDigits } from '#shared/values/phone.ts'

@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 const MOST = 50_000
 
 /**
- * The addresses of offices, with what decides whether they take bookings. An office whose owner has not proved their mailbox
- * is not among them, so that nobody advertises by registering.
+ * The addresses of offices, with what decides whether they take bookings. An office whose owner has
+ * not proved their mailbox is not among them, so that nobody advertises by registering.
  */
 export const provedOffices = (db: Database) =>
   db

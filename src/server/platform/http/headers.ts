@@ -48,8 +48,8 @@ export const inlineHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /**
- * The device features that pages are denied. Other responses do not carry this header. Pages of
- * these origins may use the wallets of the device (Apple Pay, Google Pay) in a frame that allows it.
+ * The device features that pages are denied. Other responses do not carry this header. Pages of the
+ * given origins may use wallets (Apple Pay, Google Pay) in a frame that allows it.
  */
 export const permissionsPolicy = (frames: readonly string[] = []): string => {
   const payers = frames.flatMap((one) => (one === "'self'" ? [] : /^https?:/.test(one) ? [`"${one}"`] : []))

@@ -92,7 +92,7 @@ export type Page = {
 }
 type PageOptions = {
   readonly brotli?: Buffer | undefined
-  /** Origins whose pages it shows in a frame, where a customer pays. */
+  /** Origins whose pages it shows in a frame, where somebody may pay. */
   readonly frames?: readonly string[]
 }
 const compressed = (html: string): Buffer =>

@@ -1,6 +1,6 @@
 /**
- * The process in which pictures of ours are drawn: Typst lays them out, sharp makes their pixels. It
- * reads no file of a stranger: a logo was encoded again when it came.
+ * The process in which pictures of ours are drawn: Typst lays them out, sharp makes their pixels.
+ * It reads no file of a stranger: a logo was encoded again when it came.
  */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'

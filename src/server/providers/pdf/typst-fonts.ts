@@ -7,6 +7,7 @@ export const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((fi
   fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
 )
 const readFonts = fonts.map((bytes) => readFont(bytes))
+/** Whether one of the fonts has a glyph for the character. */
 export const hasGlyph: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
 /** A template can read files of this folder only. */
 export const workspace = new URL('fonts', import.meta.url).pathname

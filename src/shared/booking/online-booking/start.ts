@@ -25,11 +25,9 @@ export type BookingStart = {
     readonly logo: string | null
     readonly about: string | null
     readonly phone: string | null
-    /** How to reach it: what screen readers say, the address, and the path of the icon. */
     readonly links: readonly { readonly name: string; readonly href: string; readonly icon: string }[]
-    /** Where it is, and the address of a map. */
     readonly place: { readonly address: string; readonly map: string } | null
-    /** Whether it is open, in words, when the page was rendered; null when nobody works soon. */
+    /** Whether it is open, in words; null when nobody works soon. */
     readonly hours: string | null
     /** False when the office closed its online calendar or its subscription ended. */
     readonly open: boolean

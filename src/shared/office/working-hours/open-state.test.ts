@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sameWeek } from '#tests/support/calendar/slot-times.ts'
-import { openStateOf, usualWeek } from './open-hours.ts'
-import type { WorkRules } from './rules.ts'
+import { openStateOf, usualWeek, type WorkRules } from './rules.ts'
 
 const weekdays = [0, 1, 2, 3, 4]
 const rules: WorkRules = { ...sameWeek(weekdays, '09:00', '17:00'), rests_on_holidays: true }
