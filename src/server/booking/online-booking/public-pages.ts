@@ -6,12 +6,12 @@ import { isBookable, type PublicStart } from '#shared/booking/online-booking/sta
 import { inlineHash, contentSecurityPolicy } from '#server/platform/http/headers.ts'
 import { pageOf, type Page } from '#server/platform/http/web-files.ts'
 import { takeFont } from './embedded-font.ts'
-import { text } from './text.ts'
+import { headTags, type PageHead } from './page-head.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
 export type PageRenderer = (
   start: PublicStart,
-  head: { title: string; description?: string; image?: string | null; url?: string },
+  head: PageHead,
   /** Origins whose pages this page may show in a frame. */
   frames?: readonly string[],
 ) => Page
@@ -39,12 +39,13 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
 
   return (start, head, frames = []) => {
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
-<title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a"><meta name="color-scheme" content="light dark">
+${headTags(head)}
 ${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
 <style>${style}</style>${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
-<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
-    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) }))
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}${head.business ? `<script type="application/ld+json">${json(head.business)}</script>` : ''}</body></html>`
+    const policy = contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) })
+    return pageOf(html, policy, { frames })
   }
 }
 
@@ -54,26 +55,6 @@ const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTyp
 const hasNoScript = (start: PublicStart) =>
   !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify', 'waiting'].includes(start.page)
 
-/** The link preview of WhatsApp and other services. */
-function social(head: Parameters<PageRenderer>[1]): string {
-  const tags: [string, string | null | undefined][] = [
-    ['og:title', head.title],
-    ['og:description', head.description],
-    ['og:image', head.image],
-    ['og:url', head.url],
-    ['og:type', 'website'],
-    ['og:locale', 'he_IL'],
-    ['og:site_name', text.siteName],
-  ]
-  const written = tags
-    .filter(([, value]) => value)
-    .map(([name, value]) => `<meta property="${name}" content="${escape(value!)}">`)
-  const description = head.description ? `<meta name="description" content="${escape(head.description)}">` : ''
-  return description + written.join('')
-}
-
-const escape = (s: string) =>
-  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /**
  * Escapes "<", so that no name can close the element. The element holds data, so the policy needs
  * no exception for it.

@@ -29,6 +29,23 @@ export const text = {
   bookTitle: (office: string) => `קביעת תור · ${office}`,
   bookDescription: (office: string, about: string | null) =>
     about || `קביעת תור אונליין אצל ${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
+  contact: {
+    phone: 'חיוג לעסק',
+    whatsapp: 'WhatsApp לעסק',
+    waze: 'ניווט ב־Waze',
+    instagram: 'אינסטגרם',
+    facebook: 'פייסבוק',
+    tiktok: 'טיקטוק',
+  },
+  openNow: 'פתוח עכשיו',
+  openUntil: (time: string) => `פתוח עד ${time}`,
+  opens: (day: string, time: string) => `סגור, נפתח ${day} ב־${time}`,
+  today: 'היום',
+  tomorrow: 'מחר',
+  weekdays: ['ביום א׳', 'ביום ב׳', 'ביום ג׳', 'ביום ד׳', 'ביום ה׳', 'ביום ו׳', 'בשבת'],
+  onDate: (date: string) => `ב־${date}`,
+  nextFree: (day: string, time: string) => `הפנוי הקרוב: ${day} ${time}`,
+  bookOnline: 'קביעת תור אונליין',
   thankYouTitle: 'התור נקבע',
   cannotConfirm: {
     cancelled: 'התור בוטל, ולכן אי אפשר לאשר אותו',

@@ -211,7 +211,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .select(['o.id', 'o.slug', 'o.name', 'o.logo', 'o.about', 'o.phone', 'o.email', 'o.address', 'o.city'])
-    .select(['o.facebook_link', 'o.instagram_link', 'o.tiktok_link'])
+    .select(['o.facebook_link', 'o.instagram_link', 'o.tiktok_link', 'o.trade'])
     .select([
       'o.online_booking',
       'o.phone_proof',

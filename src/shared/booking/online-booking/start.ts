@@ -25,9 +25,10 @@ export type BookingStart = {
     readonly logo: string | null
     readonly about: string | null
     readonly phone: string | null
-    readonly facebook_link: string | null
-    readonly instagram_link: string | null
-    readonly tiktok_link: string | null
+    readonly links: readonly { readonly name: string; readonly href: string; readonly icon: string }[]
+    readonly place: { readonly address: string; readonly map: string } | null
+    /** Whether it is open, in words; null when nobody works soon. */
+    readonly hours: string | null
     /** False when the office closed its online calendar or its subscription ended. */
     readonly open: boolean
     readonly booking_notice_minutes: number

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { employeeOf, furthestStep, giversOf, minutesOf, servicesOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
 import { relativeDay } from './first-free.ts'
@@ -46,14 +48,19 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
   )
   return (
     <PageFrame>
-      <HeroHeader office={start.office} small={step > 1}>
+      <HeroHeader office={start.office} small>
         {step === 1 ? (
           <>
             {start.office.about && <p>{start.office.about}</p>}
-            <SocialLinks
-              office={start.office}
-              onShare={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
-            />
+            <SocialLinks office={start.office}>
+              <button
+                type="button"
+                aria-label={text.share}
+                onClick={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
+              >
+                <Icon path={iconPaths.share} />
+              </button>
+            </SocialLinks>
           </>
         ) : (
           <ChosenLine start={start} visit={visit} />

@@ -16,7 +16,7 @@ export const text = {
   afterTomorrow: 'מחרתיים',
   day: 'יום',
   dayLetters: ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'ש׳'],
-  social: { phone: 'חיוג לעסק', instagram: 'אינסטגרם', facebook: 'פייסבוק', tiktok: 'טיקטוק', share: 'שיתוף' },
+  share: 'שיתוף',
   loading: 'רק רגע',
   failed: 'העמוד לא נטען עד הסוף',
   failedMore: 'ייתכן שהחיבור נקטע. מה שבחרתם נשמר.',

@@ -83,7 +83,7 @@ function Cancel({ token, managed }: Props) {
         </p>
         {business.phone && (
           <ButtonLink href={`tel:${business.phone}`}>
-            <Icon path={iconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
+            <Icon path={pageIconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
           </ButtonLink>
         )}
       </AnswerCard>
