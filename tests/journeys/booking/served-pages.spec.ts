@@ -31,6 +31,7 @@ test('a customer without script confirms, moves and cancels a visit, and opens a
 
   const { invoice } = await office.call<{ invoice: { id: number } }>('POST', '/api/invoices', {
     full_name: 'דנה כהן',
+    invoice_date: '2026-11-18',
     payment_method: 'bank_transfer',
     items: [{ description: 'תספורת', quantity: 1, price: '180' }],
   })
