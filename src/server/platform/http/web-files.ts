@@ -111,12 +111,15 @@ export function pageOf(html: string, policy: string, { brotli, frames }: PageOpt
   }
 }
 
-/** Browsers revalidate pages each time (no-cache). Most answers are 304. */
+/**
+ * Browsers revalidate pages each time (no-cache), unless the reply says otherwise. Most answers are
+ * 304.
+ */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
     'permissions-policy': page.permissions,
-    'cache-control': 'private, no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
     etag: page.etag,

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { GENDERS } from '#shared/customers/customers/text.ts'
-import { dateOf } from '#shared/values/local-time.ts'
 import { formatPhone, normalizePhone } from '#shared/values/phone.ts'
-import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
-import { SelectField, TextField } from '#web/ui/plain/fields.tsx'
+import { DateField, SelectField, TextField } from '#web/ui/plain/fields.tsx'
 import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
@@ -115,14 +113,11 @@ export function DetailsStep({ start, visit }: StepProps) {
           }}
         />
         <div className={css.twoColumns}>
-          <TextField
+          <DateField
             label={text.birthDate}
-            type="date"
             autoComplete="bday"
-            min="1900-01-01"
-            max={dateOf(now())}
             {...field('birth_date')}
-            onChange={(e) => change({ birth_date: e.target.value })}
+            onDate={(birth_date) => change({ birth_date })}
           />
           <SelectField
             label={text.gender}

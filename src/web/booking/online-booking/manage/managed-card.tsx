@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { toInstant } from '#shared/values/local-time.ts'
-import { now } from '#web/platform/clock.ts'
 import { formatMoment, formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -17,6 +15,7 @@ import { Day } from '../thank-you/moment.tsx'
 import { Place } from '../thank-you/place.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
 import css from './manage.module.css'
+import { ConfirmForm, WithoutScript } from './plain-forms.tsx'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
 
@@ -25,18 +24,19 @@ export type MoveOutcome = { readonly isGood: boolean; readonly sentence: string 
 type Props = {
   readonly token: string
   readonly managed: Managed
+  readonly hasBegun: boolean
   readonly news: MoveOutcome | null
   readonly onMove: () => void
   readonly onChange: (managed: Managed) => void
 }
 
 /** The appointment and the actions on it. */
-export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
+export function ManagedCard({ token, managed, hasBegun, news, onMove, onChange }: Props) {
   const { appointment, business, can_change, chosen_time, cancel_cutoff_hours, deposit, card } = managed
+  const asksToConfirm = managed.can_confirm === 1 && managed.confirmed === 0
   const [isAsking, setAsking] = useState(false)
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
-  const hasBegun = toInstant(appointment.start_time) <= now().getTime()
   const refusal = hasBegun
     ? text.begun
     : cancel_cutoff_hours > 0
@@ -89,7 +89,8 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
       {card && <p className={css.note}>{text.cardTerms(card.free_hours)}</p>}
       <ProblemNote problem={problem} />
       <div className={css.actions}>
-        <ButtonLink href={`/book/manage/${token}/appointment.ics`} download>
+        {asksToConfirm && <ConfirmForm token={token} start={appointment.start_time} />}
+        <ButtonLink href={`/book/manage/${token}/appointment.ics`} variant={asksToConfirm ? 'ghost' : 'primary'}>
           <Icon path={pageIconPaths.calendarPlus} />
           {text.toCalendar}
         </ButtonLink>
@@ -99,9 +100,11 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
         {can_change ? (
           <>
             {managed.can_move ? (
-              <Button variant="ghost" onClick={onMove}>
-                {text.move}
-              </Button>
+              <WithoutScript token={token} answer="move" onAct={onMove}>
+                <Button variant="ghost" type="submit">
+                  {text.move}
+                </Button>
+              </WithoutScript>
             ) : (
               <p className={css.note}>
                 {managed.move_refusal}
@@ -113,9 +116,11 @@ export function ManagedCard({ token, managed, news, onMove, onChange }: Props) {
                 )}
               </p>
             )}
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {text.cancel}
-            </Button>
+            <WithoutScript token={token} answer="cancel" onAct={() => setAsking(true)}>
+              <Button variant="danger" type="submit">
+                {text.cancel}
+              </Button>
+            </WithoutScript>
             <p className={css.note}>
               {chosen_time === null ? (
                 text.changeableUntil(cancel_cutoff_hours)

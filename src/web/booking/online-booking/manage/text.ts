@@ -14,6 +14,7 @@ export const text = {
   time: 'שעה',
   address: 'כתובת',
   waiting: 'התור ממתין לאישור העסק',
+  confirm: 'אישור הגעה',
   move: 'שינוי המועד',
   cancel: 'ביטול התור',
   toGoogle: 'הוספה ליומן Google',

@@ -1,5 +1,7 @@
 export const text = {
   title: 'התור נקבע!',
+  byAddress: 'פרטי התור',
+  byAddressMore: 'אלה הפרטים שבקישור. אישור, ביטול ושינוי נמצאים בקישור שבהודעה שנשלחה.',
   sms: 'שלחנו אישור ב־SMS למספר',
   smsAlone: 'אישור נשלח ב־SMS',
   requested: 'הבקשה נשלחה!',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { BookedByAddress } from '#shared/booking/online-booking/start.ts'
 import { formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
@@ -10,6 +11,7 @@ import { text as manageText } from '../manage/text.ts'
 import type { Managed } from '../manage/use-managed.ts'
 import { lastBooked } from './booked.ts'
 import { AppointmentCard } from './appointment-card.tsx'
+import { BookedByAddressCard } from './booked-by-address.tsx'
 import { googleCalendarLink } from './google-calendar.ts'
 import { Day } from './moment.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -48,7 +50,14 @@ function useBookedNow(manage: string | null): Managed | null {
  * fragment, also the business, the price, the rule of cancellation, and links to save, move or
  * cancel the appointment.
  */
-export default function ThankYouScreen() {
+export default function ThankYouScreen({ booked }: { readonly booked: BookedByAddress }) {
+  // the server reads neither the fragment nor what the tab holds
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  return isLive ? <Confirmation /> : <BookedByAddressCard {...booked} />
+}
+
+function Confirmation() {
   const [{ service, employee, phone, start, end, manage }] = useState(readAddress)
   const [booked] = useState(lastBooked)
   const managed = useBookedNow(manage)
@@ -88,7 +97,7 @@ export default function ThankYouScreen() {
       <div className={css.actions}>
         {manage && (
           <>
-            <ButtonLink href={`/book/manage/${manage}/appointment.ics`} download>
+            <ButtonLink href={`/book/manage/${manage}/appointment.ics`}>
               <Icon path={pageIconPaths.calendarPlus} />
               {text.toCalendar}
             </ButtonLink>

@@ -1,9 +1,9 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { TextField } from '#web/ui/plain/fields.tsx'
+import { DateField } from '#web/ui/plain/fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { text } from './text.ts'
 import css from './waiting.module.css'
-import { hourChoices, lastUntil, type WindowValues } from './window-values.ts'
+import { hourChoices, type WindowValues } from './window-values.ts'
 
 type Props = {
   readonly start: BookingStart
@@ -38,24 +38,19 @@ export function WindowFields({ start, values, fields, onChange }: Props) {
         onChange={(employee) => onChange({ employee })}
       />
       <div className={css.two}>
-        <TextField
+        <DateField
           label={text.from}
           name="from"
-          type="date"
-          min={start.today}
           value={values.from}
           error={fields.from_date}
-          onChange={(event) => onChange({ from: event.target.value })}
+          onDate={(from) => onChange({ from })}
         />
-        <TextField
+        <DateField
           label={text.until}
           name="until"
-          type="date"
-          min={values.from}
-          max={values.from && lastUntil(values.from)}
           value={values.until}
           error={fields.until_date}
-          onChange={(event) => onChange({ until: event.target.value })}
+          onDate={(until) => onChange({ until })}
         />
       </div>
       <fieldset className={css.days}>

@@ -1,6 +1,5 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { addDays, timeOf } from '#shared/values/local-time.ts'
-import { WINDOW_DAYS_MAX } from '#shared/booking/waiting-list/rules.ts'
 
 export type WindowValues = {
   readonly service: string
@@ -34,9 +33,6 @@ export function firstValues({ services, today }: BookingStart, search: string): 
     untilTime: '24:00',
   }
 }
-/** The last date that may be chosen. */
-export const lastUntil = (from: string): string => addDays(from, WINDOW_DAYS_MAX)
-
 /** The request of valid values. */
 export const bodyOf = ({ service, employee, from, until, weekdays, fromTime, untilTime }: WindowValues) => ({
   service_id: Number(service),
