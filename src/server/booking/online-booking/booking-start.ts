@@ -1,4 +1,5 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { usualOpening } from '#shared/booking/waiting-list/rules.ts'
 import { depositOf } from '#shared/money/booking-holds/rules.ts'
 import { feeOf } from '#shared/money/booking-holds/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
@@ -48,6 +49,8 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
     tiktok_link,
     booking_notice_minutes,
     booking_horizon_days,
+    cancel_cutoff_hours,
+    deposit_free_hours,
   } = office
   return {
     page: 'booking',
@@ -64,10 +67,13 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
       open,
       booking_notice_minutes,
       booking_horizon_days,
+      cancel_cutoff_hours,
+      deposit_free_hours,
     },
     services: offered,
     employees: [...employees.values()],
     first_free: firstFree(wanted, office, team, { busy, full }, now.getTime()),
+    opening: usualOpening(team),
     today,
     service_id: null,
   }

@@ -100,7 +100,10 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   for (const path of ['/book', '/book/*'])
     app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
-  app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
+  // the address of a booking names its service
+  app.get<{ Querystring: { service_name?: unknown } }>('/book-thank-you', hidden, async (request, reply) =>
+    request.query.service_name ? sendPage(request, reply, thankYou) : sendPage(request, reply, notFound, 404),
+  )
   mountManagePages(app, services, print)
   mountAnswers(app, services, print)
   mountInvoicePage(app, services, print)

@@ -36,6 +36,8 @@ type Visit = { service: string; office: string; start: string }
 export const text = {
   requested: ({ service, employee, time, office, link }: TemplateValues) =>
     `${office}: בקשת התור ${withPrefix('ל', service)} אצל ${employee} ל${time} התקבלה וממתינה לאישור${link ? `\nלשינוי או ביטול: ${link}` : ''}`,
+  /** `until` is a wall clock of today. */
+  linkUntil: (link: string, until: string) => `${link} (עד ${until.slice(11, 16)})`,
   answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
   document: (v: Visit, name: string, link: string) =>
     `${v.office}: ${name} לקראת התור ${withPrefix('ל', v.service)} ב${dayAndTime(v.start)}\n${link}`,

@@ -2,6 +2,8 @@
  * The data that the server embeds in a public page, so that its first steps need no request. It
  * contains nothing personal; the page of an answer, which has no script, is only rendered from it.
  */
+import type { UsualOpening } from '#shared/booking/waiting-list/rules.ts'
+
 export type BookingService = {
   readonly id: number
   readonly name: string
@@ -32,14 +34,15 @@ export type BookingStart = {
     readonly open: boolean
     readonly booking_notice_minutes: number
     readonly booking_horizon_days: number
+    readonly cancel_cutoff_hours: number
+    readonly deposit_free_hours: number
   }
   readonly services: readonly BookingService[]
   readonly employees: readonly { readonly id: number; readonly name: string }[]
-  /**
-   * Per service: the first free start of each employee who has one, as [service, employee, wall
-   * clock].
-   */
+  /** The first free start of each service with each employee: [service, employee, wall clock]. */
   readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
+  /** When it can usually be visited; null when nobody has hours. */
+  readonly opening: UsualOpening | null
   /** The office's date when the page was rendered. */
   readonly today: string
   /** The service chosen by the URL; the second step is then rendered. */
@@ -111,8 +114,6 @@ export type PublicStart =
   | { readonly page: 'waiting'; readonly waiting: { readonly token: string } | { readonly office: BookingStart } }
   | { readonly page: 'not-found' }
 
-/**
- * Whether a visitor can book something there; otherwise the page says how to reach the business.
- */
+/** Whether a visitor can book something there; else the page says how to reach the business. */
 export const isBookable = (start: PublicStart): boolean =>
   start.page === 'booking' && start.office.open && start.services.length > 0
