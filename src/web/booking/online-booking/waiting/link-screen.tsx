@@ -6,9 +6,11 @@ import { PageLoading } from '../page-frame.tsx'
 import { problemOf, useAction, type Problem } from '../contact-and-time/use-action.ts'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { PhoneLink } from '../thank-you/phone-link.tsx'
 import base from '../frame.module.css'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import PaymentStep from '../payment/payment-step.tsx'
+import { AcceptedCard } from './accepted-card.tsx'
 import { linkCalls, type Link } from './api.ts'
 import { Message } from './message.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -39,7 +41,7 @@ export function LinkScreen({ token }: { readonly token: string }) {
       <HeroHeader office={found.business} small alone>
         {found.business.phone && (
           <p>
-            <span className="num">{found.business.phone}</span>
+            <PhoneLink phone={found.business.phone} />
           </p>
         )}
       </HeroHeader>
@@ -78,14 +80,7 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
         onRetry={() => void onStale()}
       />
     )
-  if (offer?.state === 'accepted')
-    return (
-      <Message title={text.accepted} more={text.acceptedMore} isGood>
-        {offer.manage_token && (
-          <ButtonLink href={`/book/manage/${offer.manage_token}`}>{text.toAppointment}</ButtonLink>
-        )}
-      </Message>
-    )
+  if (offer?.state === 'accepted') return <AcceptedCard offer={offer} business={business} />
   if (waiting.ended_as !== null)
     return (
       <Message title={text.ended[waiting.ended_as]} more={text.endedMore}>
