@@ -158,7 +158,7 @@ describe('everything that visitors and strangers can read', () => {
       `/book/manage/${link}`,
       `/book/manage/${link}?answer=cancel`,
       `/book/manage/${link}/appointment.ics`,
-      '/book-thank-you',
+      '/book-thank-you?service_name=x',
       '/login',
     ]
     const pages = []

@@ -1,4 +1,5 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { usualOpening } from '#shared/booking/waiting-list/rules.ts'
 import { usualWeek } from '#shared/office/working-hours/rules.ts'
 import { depositOf } from '#shared/money/booking-holds/rules.ts'
 import { feeOf } from '#shared/money/booking-holds/rules.ts'
@@ -43,6 +44,7 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
   const wanted = found.map((service, i) => ({ ...offered[i]!, ...timesOf(service) }))
   const employees = new Map(found.flatMap((service) => service.assignedEmployees.map((e) => [e.id, e] as const)))
   const { id, slug, name, logo, about, phone, booking_notice_minutes, booking_horizon_days } = office
+  const { cancel_cutoff_hours, deposit_free_hours } = office
   const contact = contactOf(office)
   const start: BookingStart = {
     page: 'booking',
@@ -58,10 +60,13 @@ export async function bookingStart(tx: Tx, scope: Scope, now: Date, services: Se
       open,
       booking_notice_minutes,
       booking_horizon_days,
+      cancel_cutoff_hours,
+      deposit_free_hours,
     },
     services: offered,
     employees: [...employees.values()],
     first_free: firstFree(wanted, office, team, { busy, full }, now.getTime()),
+    opening: usualOpening(team),
     today,
     service_id: null,
   }

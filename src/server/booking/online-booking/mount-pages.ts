@@ -109,7 +109,9 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   for (const path of ['/book', '/book/*'])
     app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
-  app.get('/book-thank-you', hidden, async (request, reply) => {
+  // the address of a booking names its service
+  app.get<{ Querystring: { service_name?: unknown } }>('/book-thank-you', hidden, async (request, reply) => {
+    if (!request.query.service_name) return sendPage(request, reply, notFound, 404)
     const page = print({ page: 'thank-you', booked: bookedByAddress(request.query) }, { title: text.thankYouTitle })
     return sendLinkPage(request, reply, page, 200)
   })

@@ -11,6 +11,8 @@ export const text = {
     `יותר מדי ניסיונות. אפשר לנסות שוב בעוד ${waitText(seconds)}, ${orCall(phone)}`,
   pleaseCall: (phone: string | null) =>
     `אי אפשר לקבוע אונליין כרגע. אפשר להתקשר לעסק${phone === null ? '' : `: ${phone}`}`,
+  openBookings: (most: number, phone: string | null) =>
+    `כבר קבועים כאן למספר הזה ${most} תורים אונליין, וזה המספר המרבי. לתור נוסף ${phone === null ? 'אפשר להתקשר לעסק' : `אפשר להתקשר לעסק: ${phone}`}`,
   /** Why a customer cannot move their appointment, which they may cancel. */
   cannotMove: {
     divided: 'הטיפולים האלה אצל כמה עובדים, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',

@@ -219,6 +219,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
       'o.booking_notice_minutes',
       'o.booking_horizon_days',
       'o.cancel_cutoff_hours',
+      'o.deposit_free_hours',
       'o.approve_bookings',
     ])
     .select(['s.status as subscription_status', 's.ends_at as subscription_ends_at'])

@@ -7,6 +7,7 @@ import type { documentRequests } from '#shared/signing/document-requests/contrac
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
 import type { onlineBooking } from './contract.ts'
+import type { UsualOpening } from '#shared/booking/waiting-list/rules.ts'
 
 export type BookingService = {
   readonly id: number
@@ -39,14 +40,15 @@ export type BookingStart = {
     readonly open: boolean
     readonly booking_notice_minutes: number
     readonly booking_horizon_days: number
+    readonly cancel_cutoff_hours: number
+    readonly deposit_free_hours: number
   }
   readonly services: readonly BookingService[]
   readonly employees: readonly { readonly id: number; readonly name: string }[]
-  /**
-   * Per service: the first free start of each employee who has one, as [service, employee, wall
-   * clock].
-   */
+  /** The first free start of each service with each employee: [service, employee, wall clock]. */
   readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
+  /** When it can usually be visited; null when nobody has hours. */
+  readonly opening: UsualOpening | null
   /** The office's date when the page was rendered. */
   readonly today: string
   /** The service chosen by the URL; the second step is then rendered. */
@@ -173,8 +175,6 @@ export type PublicStart =
   | { readonly page: 'waiting'; readonly waiting: WaitingLinkStart | { readonly office: BookingStart } }
   | { readonly page: 'not-found' }
 
-/**
- * Whether a visitor can book something there; otherwise the page says how to reach the business.
- */
+/** Whether a visitor can book something there; else the page says how to reach the business. */
 export const isBookable = (start: PublicStart): boolean =>
   start.page === 'booking' && start.office.open && start.services.length > 0

@@ -124,6 +124,13 @@ function ServiceText({ service }: { readonly service: BookingService }) {
           <span className="num">{service.time_window}</span> {text.minutes}
           {service.description && ` · ${service.description}`}
         </small>
+        {service.deposit ? (
+          <small className={css.asks}>
+            {text.deposit} <span className="num">{formatMoney(service.deposit)}</span>
+          </small>
+        ) : (
+          service.card_fee && <small className={css.asks}>{text.card}</small>
+        )}
       </span>
       <span className={css.price}>
         {Number(service.price) > 0 ? <span className="num">{formatMoney(service.price)}</span> : text.noCharge}

@@ -6,6 +6,8 @@ export const text = {
   whichService: 'איזה טיפול תרצו?',
   minutes: 'דק׳',
   noCharge: 'ללא תשלום',
+  deposit: 'מקדמה',
+  card: 'כרטיס לשמירה',
   toEmployee: 'המשך לבחירת מטפל',
   withEmployee: 'אצל',
   chooseService: 'אנא בחרו טיפול',

@@ -26,12 +26,13 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
     let isProved = false
     await run(async () => {
       try {
-        const { customer } = await asVisitor(office, () =>
+        const { customer, limit } = await asVisitor(office, () =>
           calls.provePhone({ body: { phone: booking.checkedPhone!, code: digits } }),
         )
         set((now) => ({
           provedOn: visitKey(),
           visit: null,
+          limit,
           details: customer ? filled(now.details, customer) : now.details,
         }))
         isProved = true
