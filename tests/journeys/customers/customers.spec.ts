@@ -44,7 +44,7 @@ test('the list leads to customers and shows others’ changes; two merge @deskto
     await page.getByLabel('מיון').selectOption({ label: 'מהחוב הגבוה לנמוך' })
     await expect(page.getByRole('button', { name: /052-/ })).toHaveCount(2)
     await axe()
-    await page.getByRole('button', { name: /דנה כהן 052/ }).click()
+    await button(page, 'עריכת דנה כהן').click()
     await expect(dialog(page).getByText(/מאז .* · ביקור אחד · ₪0/)).toBeVisible()
     await expect(dialog(page).getByText('אין חוב')).toBeVisible()
     await axe()
@@ -58,7 +58,7 @@ test('the list leads to customers and shows others’ changes; two merge @deskto
   await test.step('another person’s change is shown before it is overwritten', async () => {
     const { office, customer } = await withVisits(server.address)
     await open(page, office, '/customers')
-    await page.getByRole('button', { name: /דנה כהן 052/ }).click()
+    await button(page, 'עריכת דנה כהן').click()
     await dialog(page).getByLabel('שם מלא').fill('דנה שלי')
     await office.call('PUT', `/api/customers/${customer}`, {
       full_name: 'דנה שלהם',
@@ -136,6 +136,39 @@ test('a customer’s page shows their history and actions @phone', async ({ page
   await axeAtBothWidths()
 })
 
+test('the list shows visits and filters, a row opens the card, whose notes are edited in place and whose double is offered @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const { office, customer } = await withVisits(server.address)
+  await office.customer('אבי לוי', '052-345-6711')
+  await office.customer('דנה כהן', '052-345-6712')
+  await office.call('PUT', `/api/customers/${customer}`, { notes: 'רגישות לאמוניה' })
+  await open(page, office, '/customers')
+  const row = page.getByRole('row', { name: /052-345-6710/ })
+  await expect(row).toContainText('01/03/2020')
+  await expect(row).toContainText('02/05/2039')
+  await page.getByLabel('אילו לקוחות להציג').selectOption({ label: 'עם חוב' })
+  await expect(page.getByText('אין לקוחות כאלה')).toBeVisible()
+  await axe()
+  await page.getByLabel('אילו לקוחות להציג').selectOption({ label: 'כל הלקוחות' })
+  await page.getByRole('button', { name: /דנה כהן 052-345-6710/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer}$`))
+  await expect(page.getByText('רגישות לאמוניה')).toHaveCount(2)
+  const notes = page.getByRole('region', { name: 'הערות' })
+  await notes.getByRole('button', { name: 'עריכת ההערות' }).click()
+  await notes.getByRole('textbox').fill('מעדיפה בוקר')
+  await axe()
+  await notes.getByRole('button', { name: 'שמירת ההערות' }).click()
+  await expect(notes.getByText('מעדיפה בוקר')).toBeVisible()
+  await expect(page.getByText('רגישות לאמוניה')).toBeHidden()
+  await button(page, 'מיזוג עם דנה כהן').click()
+  await expect(dialog(page).getByRole('combobox', { name: 'עם מי למזג?' })).toHaveValue('דנה כהן')
+  await dialog(page).getByRole('combobox', { name: 'עם מי למזג?' }).fill('052-345-6710')
+  await expect(dialog(page).getByText('לא נמצאו לקוחות')).toBeVisible()
+})
+
 const excel = (rows: (string | number | Date)[][]) =>
   writeXlsxFile(
     rows.map((row) =>
@@ -203,7 +236,7 @@ test('a spreadsheet is imported, and invalid rows are returned @desktop', async 
     [expect.stringMatching(/^טלפון: /), 'מיכל', '03-1'],
   ])
   await page.getByRole('link', { name: 'לרשימת הלקוחות' }).click()
-  await page.getByRole('button', { name: /רות לוי 052-123-4567/ }).click()
+  await button(page, 'עריכת רות לוי').click()
   await expect(dialog(page).getByLabel('תאריך לידה')).toHaveValue('14/06/1991')
   await expect(dialog(page).getByLabel('הערות')).toHaveValue('=1+1')
 })
