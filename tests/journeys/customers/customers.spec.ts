@@ -4,32 +4,10 @@ import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
+import { withVisits } from './office-with-visits.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-type Sold = { office: Awaited<ReturnType<typeof makeOffice>>; customer: number }
-
-/** An office with one customer, who has past and future appointments. */
-async function withVisits(address: string): Promise<Sold> {
-  const office = await makeOffice(address)
-  const service = await office.service('תספורת נשים', await office.category('שיער'))
-  const customer = await office.customer('דנה כהן', '052-345-6710')
-  for (const [day, status_key] of [
-    ['2020-03-01', 'done'],
-    ['2020-04-01', 'no_show'],
-    ['2039-05-02', 'confirmed'],
-  ])
-    await office.call('POST', '/api/appointments', {
-      employee_id: office.owner,
-      customer_id: customer,
-      service_id: service,
-      start_time: `${day} 10:00:00`,
-      end_time: `${day} 11:00:00`,
-      status_key,
-    })
-  return { office, customer }
-}
-
 test('the list leads to customers and shows others’ changes; two merge @desktop', async ({ page, server, axe }) => {
   await test.step('the list shows debts, is sorted, and leads to a customer', async () => {
     const { office } = await withVisits(server.address)
@@ -134,39 +112,6 @@ test('a customer’s page shows their history and actions @phone', async ({ page
   await page.goto(`${server.address}/customers/${customer}`)
   await expect(page.getByText('לא מצאנו את מה שחיפשתם. ייתכן שנמחק')).toBeVisible()
   await axeAtBothWidths()
-})
-
-test('the list shows visits and filters, a row opens the card, whose notes are edited in place and whose double is offered @desktop', async ({
-  page,
-  server,
-  axe,
-}) => {
-  const { office, customer } = await withVisits(server.address)
-  await office.customer('אבי לוי', '052-345-6711')
-  await office.customer('דנה כהן', '052-345-6712')
-  await office.call('PUT', `/api/customers/${customer}`, { notes: 'רגישות לאמוניה' })
-  await open(page, office, '/customers')
-  const row = page.getByRole('row', { name: /052-345-6710/ })
-  await expect(row).toContainText('01/03/2020')
-  await expect(row).toContainText('02/05/2039')
-  await page.getByLabel('אילו לקוחות להציג').selectOption({ label: 'עם חוב' })
-  await expect(page.getByText('אין לקוחות כאלה')).toBeVisible()
-  await axe()
-  await page.getByLabel('אילו לקוחות להציג').selectOption({ label: 'כל הלקוחות' })
-  await page.getByRole('button', { name: /דנה כהן 052-345-6710/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/customers/${customer}$`))
-  await expect(page.getByText('רגישות לאמוניה')).toHaveCount(2)
-  const notes = page.getByRole('region', { name: 'הערות' })
-  await notes.getByRole('button', { name: 'עריכת ההערות' }).click()
-  await notes.getByRole('textbox').fill('מעדיפה בוקר')
-  await axe()
-  await notes.getByRole('button', { name: 'שמירת ההערות' }).click()
-  await expect(notes.getByText('מעדיפה בוקר')).toBeVisible()
-  await expect(page.getByText('רגישות לאמוניה')).toBeHidden()
-  await button(page, 'מיזוג עם דנה כהן').click()
-  await expect(dialog(page).getByRole('combobox', { name: 'עם מי למזג?' })).toHaveValue('דנה כהן')
-  await dialog(page).getByRole('combobox', { name: 'עם מי למזג?' }).fill('052-345-6710')
-  await expect(dialog(page).getByText('לא נמצאו לקוחות')).toBeVisible()
 })
 
 const excel = (rows: (string | number | Date)[][]) =>

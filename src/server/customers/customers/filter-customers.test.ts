@@ -18,13 +18,13 @@ const visit = (office: Office, customer_id: number, day: string, more: object = 
 describe('the list of customers', () => {
   it('shows the last and the next visit, neither cancelled nor missed', async () => {
     const office = await createTestOffice()
-    const dana = await add(office, 'דנה')
+    const dana = await add(office, 'ליאת')
     await visit(office, dana, '2026-10-01', { status_key: 'done' })
     await visit(office, dana, '2026-11-01', { status_key: 'no_show' })
     await visit(office, dana, '2026-11-25', { status_key: 'cancelled' })
     await visit(office, dana, '2026-11-29')
     await visit(office, dana, '2026-12-06')
-    const { customers } = await listed(office, `search=${encodeURIComponent('דנה')}`)
+    const { customers } = await listed(office, `search=${encodeURIComponent('ליאת')}`)
     expect(customers).toMatchObject([
       { id: dana, last_visit: at('2026-10-01', '10:00'), next_visit: at('2026-11-29', '10:00') },
     ])
@@ -76,7 +76,7 @@ describe('the list of customers', () => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${sent[0]}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain('appointments_of_customer')
-    expect(plan).not.toContain('Seq Scan')
+    expect(plan).not.toMatch(/Seq Scan on (appointments|customers) /)
   })
 })
 
@@ -84,19 +84,19 @@ describe('cards that may be of the same person', () => {
   it('are those with the same name or phone, while they are not deleted', async () => {
     const office = await createTestOffice()
     const { pool } = await world()
-    const dana = await add(office, 'דנה כהן', { phone: '052-345-6789' })
-    const again = await add(office, 'דנה כהן')
-    await add(office, 'דנה לוי')
-    const gone = await add(office, 'דנה כהן')
+    const dana = await add(office, 'ליאת בר', { phone: '052-345-6789' })
+    const again = await add(office, 'ליאת בר')
+    await add(office, 'ליאת לוי')
+    const gone = await add(office, 'ליאת בר')
     await office.owner('DELETE', `/api/customers/${gone}`)
     const { rows } = await pool.query<{ id: number }>(
-      `insert into customers (office_id, full_name, phone, phone_unproved) values ($1, 'ד. כהן', '+972523456789', true) returning id`,
+      `insert into customers (office_id, full_name, phone, phone_unproved) values ($1, 'ל. בר', '+972523456789', true) returning id`,
       [office.officeId],
     )
     const { duplicates } = (await office.owner('GET', `/api/customers/${dana}`)).body.customer
     expect(duplicates).toEqual([
-      { id: again, full_name: 'דנה כהן' },
-      { id: rows[0]!.id, full_name: 'ד. כהן' },
+      { id: again, full_name: 'ליאת בר' },
+      { id: rows[0]!.id, full_name: 'ל. בר' },
     ])
   })
 })
