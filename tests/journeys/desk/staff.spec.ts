@@ -164,10 +164,7 @@ test('a customer of a former employee is marked and can be changed @desktop', as
   await office.call('POST', '/api/customers', ruth)
   await office.call('DELETE', `/api/employees/${employee.id}`)
   await open(page, office, '/customers')
-  await page
-    .getByRole('button', { name: /רות לוי/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'עריכת רות לוי' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('מטפל אחראי').locator('option:checked')).toHaveText('עובד שכבר אינו בצוות')
   await dialog.getByLabel('הערות').fill('מעדיפה בוקר')

@@ -26,7 +26,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withCounts>['execute']>>[number]
 const toReply = (row: Row) => ({ ...row, products: row.products ?? 0 })
 
 type ListQuery = Query<typeof categories, 'list'>
-/** Categories in their order or by name, each with the number of its products that are not deleted. */
+/** Categories in their order or by name, each with the number of its products not deleted. */
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = withCounts(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)

@@ -3,7 +3,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { categoryChange } from './changes.ts'
 import { addCategory, changeCategory, removeCategory, showCategory } from './change-category.ts'
 import { listCategories } from './queries.ts'
-import { reorder } from './reorder.ts'
+import { reorder } from './save-order.ts'
 
 export const categoryRoutes = serve(categories, {
   list: ({ tx, scope, query }) => listCategories(tx, scope, query),

@@ -1,6 +1,6 @@
 import { products } from '#shared/catalog/products/contract.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { reorder } from '../categories/reorder.ts'
+import { reorder } from '../categories/save-order.ts'
 import { productChange } from './changes.ts'
 import { listProducts } from './queries.ts'
 import { addProduct, changeProduct, removeProduct, showProduct } from './save-product.ts'

@@ -48,9 +48,9 @@ export const customerCard = (
 type Named = { readonly id: number; readonly full_name: string }
 const DUPLICATES_MAX = 3
 /**
- * Who may be the same person as `c`. Each half is one look-up by an index: a name is compared as it
- * is written, because neither `lower` nor a part of a phone is leakproof, which an index needs under
- * row-level security.
+ * Who may be the same person as `c`. Each half is one look-up by an index: a name is compared as
+ * it is written, because neither `lower` nor a part of a phone is leakproof, which an index needs
+ * under row-level security.
  */
 const duplicatesOf = ({ officeId }: Scope) =>
   sql<Named[]>`(select coalesce(json_agg(json_build_object('id', d.id, 'full_name', d.full_name) order by d.id), '[]')

@@ -60,8 +60,8 @@ type ListQuery = Query<typeof customers, 'list'>
 /**
  * Finds customers by any part of the name or of the phone number in any notation: 052-345, 0523,
  * +97252. The query reads the office's range of one narrow index, however long the search text is;
- * debts, payments and visits are looked up only for the rows of the page. A `viewer` finds only their own
- * customers by phone, and `ofDues` sees only the debts of own sales.
+ * debts, payments and visits are looked up only for the rows of the page. A `viewer` finds only
+ * their own customers by phone, and `ofDues` sees only the debts of own sales.
  */
 export const listCustomers = async (
   tx: Tx,

@@ -26,8 +26,8 @@ export type CustomerFilter = {
   readonly away_days?: number | undefined
 }
 /**
- * The conditions of a filter on customers `c`. Debts are summed in one pass of the ledger, as far as
- * the viewer sees them; visits are looked up by the index of each customer's visits.
+ * The conditions of a filter on customers `c`. Debts are summed in one pass of the ledger, as far
+ * as the viewer sees them; visits are looked up by the index of each customer's visits.
  */
 export function filterOf(scope: Scope, asked: CustomerFilter, { now, ofDues }: { now: Date; ofDues: OwnViewer }) {
   const { in_debt, birth_month, away_days } = asked

@@ -113,6 +113,23 @@ describe('a notification', () => {
     expect((await list(office.owner)).notifications.map(({ seen }: Row) => seen)).toEqual([0, 1, 1])
   })
 
+  it('is listed by its time, also when it was written in another order', async () => {
+    const office = await createTestOffice()
+    const { pool } = await world()
+    await pool.query(
+      `insert into notifications (office_id, user_id, kind, at)
+       select $1, $2, 'stock_low', timestamptz '2026-11-22 06:00Z' + minutes * interval '1 minute'
+       from unnest(array[25, 1, 49, 30]) with ordinality as told (minutes, place) order by place`,
+      [office.officeId, office.ids.owner],
+    )
+    const minutes = ({ at: time }: { at: string }) => Number(time.slice(14, 16))
+    expect((await list(office.owner)).notifications.map(minutes)).toEqual([49, 30, 25, 1])
+    expect((await list(office.owner, '?limit=2&offset=1')).notifications.map(minutes)).toEqual([30, 25])
+    const { rows } = await pool.query(`explain (generic_plan) select * from notifications
+      where office_id = $1 and user_id = $2 order by at desc, id desc limit $3`)
+    expect(JSON.stringify(rows)).toMatch(/notifications_of_user/)
+  })
+
   it('is listed by pages, each in two statements', async () => {
     const office = await createTestOffice()
     for (const hour of [9, 11, 13]) await bookOnline(office, hour)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { deletion } from '#shared/office/deletions/summaries.ts'
-import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
 import { contract } from '#shared/http/endpoint.ts'
 import { listQuery } from '#shared/http/paging.ts'
 import {
@@ -24,7 +23,7 @@ import {
   wallClockOut,
 } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
-import { importBody, importOutcome } from './import-rows.ts'
+import { appointment, importBody, importOutcome, message, order, sentDocument } from './customer-rows.ts'
 import { byField, CHANNELS, CONSENT_SOURCES, MERGED_FIELDS } from './rules.ts'
 import { GENDERS } from './text.ts'
 
@@ -114,43 +113,6 @@ export const customerIn = z.object(
 const customerChange = z.object(byField(typedFields)).partial().extend({ version: version.optional() })
 const params = z.object({ id: idInPath })
 const pages = listQuery(['created_at']).pick({ limit: true, offset: true })
-const appointment = z
-  .object({
-    id,
-    start_time: wallClockOut,
-    end_time: wallClockOut,
-    service_name: z.string(),
-    service_color: z.string(),
-    employee_name: z.string(),
-    /** What a visitor typed, when it is not the customer's name. */
-    booked_for: z.string().nullable(),
-    status_key: z.string(),
-    status_name: z.string(),
-    status_color: z.string(),
-  })
-  .meta({ id: 'CustomerAppointment' })
-const order = z
-  .object({
-    id,
-    order_number: z.int(),
-    created_at: instant,
-    payment_method: z.enum(PAYMENT_KINDS),
-    total_amount: money,
-    items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
-  })
-  .meta({ id: 'CustomerOrder' })
-const message = z
-  .object({
-    id,
-    message: z.string(),
-    status: z.enum(['queued', 'sent', 'delivered', 'failed']),
-    created_at: instant,
-    sent_at: instant.nullable(),
-  })
-  .meta({ id: 'CustomerMessage' })
-const named = { id: z.string(), name: z.string(), service_name: z.string() }
-const sentDocument = z.object({ ...named, start_time: wallClockOut, sent_at: instant })
-
 /** A page of what belongs to a customer. */
 const ofCustomer = { access: 'staff', params, query: pages, status: 200 } as const
 

@@ -6,41 +6,28 @@ import {
   id,
   idInPath,
   instant,
-  localDate,
   money,
+  flag,
+  wallClockOut,
   idIn,
   moneyIn,
   numeral,
+  localDate,
   optionalDealerNumber,
   optionalEmailIn,
   optionalFlag,
   optionalIsraeliId,
   optionalText,
   emptyAsNull,
-  flag,
   flagIn,
-  wallClockOut,
 } from '#shared/values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
-import { issued, issuedOfOrder, method, order } from '../customer-orders/order-rows.ts'
+import { cardDigits, cheque, issued, issuedOfOrder, method, order, unpaidVisit } from '../customer-orders/order-rows.ts'
 import { product } from '#shared/catalog/products/contract.ts'
 import { routes } from './routes.ts'
 
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
 
-/** The last digits of a card that was charged at the terminal of the business. */
-const cardDigits = z
-  .string()
-  .trim()
-  .regex(/^\d{4}$/, { error: 'card_digits' })
-/** Required with a cheque, ignored otherwise. */
-const cheque = {
-  check_number: optionalText(20),
-  bank_number: optionalText(10),
-  branch_number: optionalText(10),
-  bank_account_number: optionalText(20),
-  cheque_date: emptyAsNull(localDate),
-}
 const sale = z.object({
   /** Null for a walk-in customer. */
   customer_id: emptyAsNull(idIn),
@@ -172,17 +159,7 @@ export const checkout = contract('checkout', routes, {
     status: 200,
     reply: z.object({
       favourites: z.array(product),
-      unpaid: z.array(
-        z.object({
-          /** Of the appointment. */
-          id,
-          customer_name: z.string(),
-          service_name: z.string(),
-          employee_name: z.string(),
-          start_time: wallClockOut,
-          price: money,
-        }),
-      ),
+      unpaid: z.array(unpaidVisit),
     }),
   },
   /** Cancels a pending card order. Repeating it changes nothing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALLOCATION_STATUSES } from '../allocation-numbers/rules.ts'
 import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
-import { flag, id, instant, money } from '#shared/values/wire.ts'
+import { flag, id, instant, money, wallClockOut, optionalText, emptyAsNull, localDate } from '#shared/values/wire.ts'
 
 export const method = z.enum(PAYMENT_KINDS)
 /** A completed sale or settlement. Names are those at the time of the sale. */
@@ -41,4 +41,28 @@ export const issuedOfOrder = issued.extend({
   credited_amount: money,
   fully_credited: flag,
   credit_numbers: z.array(z.int()),
+})
+
+/** The last digits of a card that was charged at the terminal of the business. */
+export const cardDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/, { error: 'card_digits' })
+/** Required with a cheque, ignored otherwise. */
+export const cheque = {
+  check_number: optionalText(20),
+  bank_number: optionalText(10),
+  branch_number: optionalText(10),
+  bank_account_number: optionalText(20),
+  cheque_date: emptyAsNull(localDate),
+}
+/** A visit that nobody has paid. */
+export const unpaidVisit = z.object({
+  /** Of the appointment. */
+  id,
+  customer_name: z.string(),
+  service_name: z.string(),
+  employee_name: z.string(),
+  start_time: wallClockOut,
+  price: money,
 })

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import type { PointerEvent, ReactNode } from 'react'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
-import { moved } from './moved.ts'
+import { moved } from './move-row.ts'
 import css from './order.module.css'
 import { text } from './text.ts'
 

@@ -10,7 +10,7 @@ import { staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof customers)['endpoints']
 export type Customer = Reply<Endpoints['update']>['customer']
-/** A row of the list, with the nearest visits; one that was just saved has none until it is read again. */
+/** A row of the list. One that was just saved has no visits until it is read again. */
 export type ListedCustomer = Customer &
   Partial<Pick<Reply<Endpoints['list']>['customers'][number], 'last_visit' | 'next_visit'>>
 /** A customer with visits, spend and debt. */

@@ -10,7 +10,7 @@ import css from './customer-card.module.css'
 import { text } from './text.ts'
 
 /** The date of the first contact, number of visits and spend, in one line. */
-export const History = ({ card }: { card: CustomerCard }) => (
+const History = ({ card }: { card: CustomerCard }) => (
   <>
     {text.since('')}
     <Num>{formatMonthNumber(toWallClock(Date.parse(card.since)))}</Num> · {text.visitsCount(card.visits)}

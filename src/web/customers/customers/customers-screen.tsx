@@ -1,8 +1,8 @@
 import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
-import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { formatCount, formatDate } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -57,13 +57,14 @@ const columns: readonly Column<ListedCustomer, Sort>[] = [
   },
 ]
 
-/** The customers of the business, searched by any part of the name or phone number. */
+/** The customers of the business, searched by name or phone number; a row opens the card. */
 export function CustomersScreen() {
   const list = useList<Sort>({
     name: 'customers',
     size: 5,
     first: route.useSearch().debts ? '-debt_sum' : 'full_name',
   })
+  const navigate = useNavigate()
   const [filter, setFilter] = useState<Filter>('all')
   const query = useQuery(customersQuery({ ...list.query, ...filterQuery(filter) }))
   return (
@@ -74,7 +75,8 @@ export function CustomersScreen() {
       query={query}
       rows={(data) => data.customers}
       columns={columns}
-      actions={(customer) => <Actions {...customer} />}
+      onOpen={({ id }) => void navigate({ to: '/customers/$id', params: { id: String(id) } })}
+      actions={(customer, open) => <Actions customer={customer} onEdit={() => open(customer)} />}
       {...(filter === 'all' ? {} : { empty: { title: text.noneFiltered, note: '', action: null } })}
       loadDialog={loadDialog}
       dialog={(customer, close) => (
@@ -106,7 +108,8 @@ export function CustomersScreen() {
   )
 }
 
-function Actions({ id, full_name, phone }: ListedCustomer) {
+function Actions({ customer, onEdit }: { customer: ListedCustomer; onEdit: () => void }) {
+  const { id, full_name, phone } = customer
   const mayDelete = useSession().rights.may_delete === 1
   return (
     <>
@@ -122,6 +125,7 @@ function Actions({ id, full_name, phone }: ListedCustomer) {
           />
         </>
       )}
+      <RowAction icon={IconPencil} label={text.editNamed(full_name)} onClick={onEdit} />
       {mayDelete && <RowAction icon={IconTrash} label={text.remove(full_name)} onClick={() => void removeAsking(id)} />}
     </>
   )

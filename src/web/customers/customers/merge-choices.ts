@@ -26,8 +26,8 @@ const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string)
   customer[field] === null ? text.nothing : channelName(field, textOf(field, customer, nameOf))
 
 /**
- * A value is preferred to none, a name with more words to the same without them, active to inactive, and an opt-out
- * from messages to consent.
+ * A value is preferred to none, a name with more words to the same without them, active to
+ * inactive, and an opt-out from messages to consent.
  */
 function moreCompleteSide(field: MergedField, mine: Customer, other: Customer): KeptSide {
   if (mine[field] === null) return 'other'

@@ -102,6 +102,7 @@ export const text = {
   off: 'לא',
   newAppointment: 'תור חדש',
   edit: 'עריכה',
+  editNamed: (name: string) => `עריכת ${name}`,
   merge: 'מיזוג עם לקוח אחר',
   unprovedNote: 'ההזמנה נעשתה בלי קוד לטלפון. אם ידוע לך של מי היא, אפשר לחבר אותה לכרטיס של הטלפון הזה.',
   trust: 'חיבור לכרטיס של הטלפון',

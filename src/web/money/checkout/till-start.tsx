@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { useMayOpen } from '#web/desk/navigation/parts/use-menu.ts'
 import { formatMoney, formatTime } from '#web/platform/format.ts'
-import { useNow } from '#web/platform/use-now.ts'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
@@ -42,8 +41,7 @@ export function Favourites() {
 
 /** The visits of today that came and are not paid, and the way to count the drawer. */
 export function Unpaid() {
-  // a visit that begins or is paid elsewhere shows with the next minute at the latest
-  useNow()
+  // a visit that comes or is paid elsewhere shows within a minute
   const { data } = useQuery({ ...startQuery, refetchInterval: 60_000 })
   const mayClose = useMayOpen()('/books')
   return (

@@ -21,6 +21,8 @@ type Props<Data, Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[]
   /** The groups of the rows, in the order of the list. */
   readonly group?: ((row: Row) => string) | undefined
+  /** Opens a row; without it, a row opens in the dialog. */
+  readonly onOpen?: ((row: Row) => void) | undefined
   /** Buttons at the end of a row. */
   readonly actions: (row: Row, open: (row: Row) => void) => ReactNode
   /**
@@ -69,7 +71,7 @@ export function ListScreen<
           group={props.group}
           list={list}
           state={tableStateOf(query, rows)}
-          onOpen={open}
+          onOpen={props.onOpen ?? open}
           actions={(one) => actions(one, open)}
           empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}
           loadFailed={text.loadFailed}

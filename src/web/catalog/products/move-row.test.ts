@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './moved.ts'
+import { moved } from './move-row.ts'
 
 it.each([
   ['down', 0, 2, 'bca'],

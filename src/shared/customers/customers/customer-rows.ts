@@ -1,5 +1,7 @@
+/** The rows of a file of customers, and of a customer's history. */
 import { z } from 'zod'
-import { id } from '#shared/values/wire.ts'
+import { PAYMENT_KINDS } from '#shared/values/payment-methods.ts'
+import { id, instant, money, wallClockOut } from '#shared/values/wire.ts'
 import { IMPORT_ROWS, IMPORTED_FIELDS } from './rules.ts'
 
 const cell = z.string().max(4000)
@@ -45,3 +47,40 @@ export const importOutcome = z
     fields: z.record(z.string(), z.string()),
   })
   .meta({ id: 'ImportOutcome' })
+
+export const appointment = z
+  .object({
+    id,
+    start_time: wallClockOut,
+    end_time: wallClockOut,
+    service_name: z.string(),
+    service_color: z.string(),
+    employee_name: z.string(),
+    /** What a visitor typed, when it is not the customer's name. */
+    booked_for: z.string().nullable(),
+    status_key: z.string(),
+    status_name: z.string(),
+    status_color: z.string(),
+  })
+  .meta({ id: 'CustomerAppointment' })
+export const order = z
+  .object({
+    id,
+    order_number: z.int(),
+    created_at: instant,
+    payment_method: z.enum(PAYMENT_KINDS),
+    total_amount: money,
+    items: z.array(z.object({ product_name: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'CustomerOrder' })
+export const message = z
+  .object({
+    id,
+    message: z.string(),
+    status: z.enum(['queued', 'sent', 'delivered', 'failed']),
+    created_at: instant,
+    sent_at: instant.nullable(),
+  })
+  .meta({ id: 'CustomerMessage' })
+const named = { id: z.string(), name: z.string(), service_name: z.string() }
+export const sentDocument = z.object({ ...named, start_time: wallClockOut, sent_at: instant })
