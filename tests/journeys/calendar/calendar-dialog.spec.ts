@@ -220,7 +220,7 @@ test('an appointment is deleted and restored, and its form keeps what was typed 
     await expect(dialog(page).getByRole('combobox', { name: 'סטטוס' })).toHaveValue('נשלחה תזכורת')
     // a second one costs again, so it is asked about
     await press(dialog(page).getByRole('button', { name: 'שליחת תזכורת' }))
-    const question = page.getByRole('alertdialog', { name: /תזכורת כבר נשלחה .*לשלוח שוב\?/ })
+    const question = page.getByRole('dialog', { name: /תזכורת כבר נשלחה .*לשלוח שוב\?/ })
     await expect(question).toContainText('הודעה נוספת נספרת במכסת ההודעות')
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
