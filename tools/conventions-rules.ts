@@ -126,6 +126,12 @@ export const rules: readonly Rule[] = [
     message: 'the page is right-to-left: say start and end (ms, me, ps, pe; marginInlineStart)',
   },
   {
+    rule: 'one-date-field',
+    where: /^src\/web\/.*\.tsx$/,
+    never: /\btype=\{?["'](date|month|week|time|datetime-local)["']/,
+    message: 'browsers write dates in three orders: use DateField of ui/plain, or the date field of ui/forms',
+  },
+  {
     rule: 'one-overlay',
     where: /^src\/web\/(?!ui\/).*\.tsx$/,
     never: /<(Modal|Drawer|Popover|Menu|HoverCard|dialog)(?=[\s>]|$)|\brole="(alert)?dialog"/,

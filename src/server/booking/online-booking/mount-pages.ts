@@ -1,33 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { linksOfVisitsAfter } from '#server/calendar/appointments/rules.ts'
+import { isBookable } from '#shared/booking/online-booking/start.ts'
 import { officeNamed } from '#server/office/business/queries.ts'
-import { previewAddress } from '#server/office/business/rules.ts'
-import { requestOfToken } from '#server/signing/document-requests/queries.ts'
-import { text as signingText } from '#server/signing/document-requests/text.ts'
-import { invoiceOfToken } from '#server/money/invoices/file-queries.ts'
-import { text as invoiceText } from '#server/money/invoices/text.ts'
 import { pageOrigins } from '#server/money/payment-gateway/page-origins.ts'
 import { isTemporary } from '#server/platform/database/outage.ts'
-import { enterOffice, publicContextOf } from '#server/platform/http/serve.ts'
+import { enterOffice } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { mountPublicAssets, sendPage, type Page } from '#server/platform/http/web-files.ts'
-import { managedBy } from './booking-queries.ts'
-import { calendarFile } from './calendar-file.ts'
+import { sendLinkPage } from './read-link.ts'
 import { createStartCache } from './start-cache.ts'
 import { createLastPages } from './last-pages.ts'
-import { answerOf, mountAnswers, sendAnswerPage } from './mount-answers.ts'
+import type { BookingData } from './booking-start.ts'
+import { linkedBusiness } from './business-profile.ts'
+import { mountAnswers } from './mount-answers.ts'
+import { mountInvoicePage } from './mount-invoice-page.ts'
+import { mountManagePages } from './mount-manage-pages.ts'
+import { mountPreviews } from './mount-previews.ts'
+import { mountSigningPages } from './mount-signing-pages.ts'
+import { mountSiteFiles } from './mount-site-files.ts'
+import type { PageHead } from './page-head.ts'
+import { previewOf, previewPath } from './draw-preview.ts'
 import { mountStatements } from './mount-statements.ts'
-import { createPageRenderer, type PageRenderer } from './public-pages.ts'
+import { bookedByAddress } from './booked-by-address.ts'
+import { createPageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
-import { behindLink, macOfLink } from './waiting-link-queries.ts'
+import { mountWaitingPages } from './mount-waiting-pages.ts'
 
 /** The key of the page of the waiting list among those of services; no service has it. */
 const WAITING = 0
 
 /**
- * /book/…: the public pages, and the calendar file behind a manage link; /c-invoice/…: the page of
- * a document.
+ * /book/…: the public pages; with them those of links to appointments, offered times, invoices and
+ * documents.
  */
 export async function mountPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   await mountPublicAssets(app, dist)
@@ -36,7 +39,8 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
     const found = cache.get(officeId)
-    const start = await found.start
+    const data = await found.data
+    const { start } = data
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)
     if (known) return known
@@ -44,7 +48,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const frames = asksCard
       ? await enterOffice(services, officeId, (tx, scope) => pageOrigins(tx, scope, services))
       : []
-    const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()), frames)
+    const page = print({ ...start, service_id: chosen }, headOf(data, services.publicUrl()), frames)
     cache.add(officeId, found, chosen, page)
     return page
   }
@@ -54,28 +58,33 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const office = await officeNamed(services.db, name)
     if (!office) return null
     const found = cache.get(office.id)
-    const start = await found.start
+    const { start } = await found.data
     const known = found.pages.get(WAITING)
     if (known) return known
-    const page = print({ page: 'waiting', waiting: { office: start } }, { title: text.joinTitle(start.office.name) })
+    const { name: business, slug } = start.office
+    const head = {
+      title: text.joinTitle(business),
+      siteName: business,
+      url: `${services.publicUrl()}/book/${slug}/waiting`,
+    }
+    const page = print({ page: 'waiting', waiting: { office: start } }, head)
     cache.add(office.id, found, WAITING, page)
     return page
   }
 
-  /** The page; the current slug when the name is a former one; null for an unknown office. */
-  async function bookingPage(name: string, serviceId: number | null): Promise<Page | string | null> {
-    const office = await officeNamed(services.db, name)
+  /** The page; the current slug for another name of the office; null for an unknown one. */
+  async function bookingPage(typed: string, serviceId: number | null): Promise<Page | string | null> {
+    const office = await officeNamed(services.db, typed.toLowerCase())
     if (!office) return null
-    return [office.slug, String(office.id)].includes(name) ? booking(office.id, serviceId) : office.slug
+    return office.slug === typed ? booking(office.id, serviceId) : office.slug
   }
 
   const notFound = print({ page: 'not-found' }, { title: text.notFoundTitle })
-  const thankYou = print({ page: 'thank-you' }, { title: text.thankYouTitle })
   const hidden = { schema: { hide: true } as never }
   const lastPages = createLastPages(() => services.clock().getTime())
   type OfficeRoute = { Params: { office: string }; Querystring: { service?: string } }
   app.get<OfficeRoute>('/book/:office', hidden, async (request, reply) => {
-    const name = request.params.office.slice(0, 80).toLowerCase()
+    const name = request.params.office.slice(0, 80)
     const service = /^\d{1,15}$/.test(request.query.service ?? '') ? Number(request.query.service) : null
     const key = `${name} ${service}`
     try {
@@ -100,101 +109,36 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   for (const path of ['/book', '/book/*'])
     app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
-  app.get('/book-thank-you', hidden, async (request, reply) => sendPage(request, reply, thankYou))
+  // the address of a booking names its service
+  app.get<{ Querystring: { service_name?: unknown } }>('/book-thank-you', hidden, async (request, reply) => {
+    if (!request.query.service_name) return sendPage(request, reply, notFound, 404)
+    const page = print({ page: 'thank-you', booked: bookedByAddress(request.query) }, { title: text.thankYouTitle })
+    return sendLinkPage(request, reply, page, 200)
+  })
   mountManagePages(app, services, print)
+  mountWaitingPages(app, services, print)
   mountAnswers(app, services, print)
   mountInvoicePage(app, services, print)
   mountSigningPages(app, services, print)
   mountStatements(app, services, print)
+  mountPreviews(app, services, cache)
+  mountSiteFiles(app, services)
 }
 
-function mountManagePages(app: FastifyInstance, services: Services, print: PageRenderer): void {
-  type Linked = { Params: { token: string } }
-  const hidden = { schema: { hide: true } as never }
-  app.get<Linked & { Querystring: { answer?: unknown } }>('/book/manage/:token', hidden, async (request, reply) => {
-    const token = request.params.token.slice(0, 80)
-    const answer = answerOf(request.query.answer)
-    if (answer) return sendAnswerPage({ services, print, request, reply }, { token, answer })
-    const page = print({ page: 'manage', token }, { title: text.manageTitle })
-    const stored = services.secrets.links.storedAs(token)
-    const find = () => managedBy(services.db, stored, linksOfVisitsAfter(services.clock()))
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, await linkStatus(token, find))
-  })
-  app.get<Linked>('/book/waiting/:token', hidden, async (request, reply) => {
-    const token = request.params.token.slice(0, 80)
-    // an accepted offer may ask for a deposit, which is paid in a frame
-    let frames: readonly string[] = []
-    const status = await linkStatus(token, async () => {
-      const linked = await behindLink(services.db, macOfLink(services, token))
-      if (linked)
-        frames = await enterOffice(services, linked.office_id, (tx, scope) => pageOrigins(tx, scope, services))
-      return linked
-    })
-    const page = print({ page: 'waiting', waiting: { token } }, { title: text.waitingTitle }, frames)
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
-  })
-  app.get<Linked>('/book/manage/:token/appointment.ics', hidden, async (request, reply) => {
-    const file = await calendarFile(publicContextOf(services, request.ip), request.params.token)
-    return reply
-      .headers({
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="appointment.ics"',
-        'x-robots-tag': 'noindex, nofollow',
-      })
-      .header('cache-control', 'no-store')
-      .send(file)
-  })
-}
-
-/**
- * The customer's page of a document. The page itself asks for the file, so link previews never take
- * the original.
- */
-function mountInvoicePage(app: FastifyInstance, services: Services, print: PageRenderer): void {
-  const hidden = { schema: { hide: true } as never }
-  const page = (token: string) => print({ page: 'invoice', token }, { title: invoiceText.pageTitle })
-  app.get('/c-invoice', hidden, async (request, reply) => sendPage(request, reply, page(''), 404))
-  app.get<{ Params: { token: string } }>('/c-invoice/:token', hidden, async (request, reply) => {
-    const token = request.params.token.slice(0, 80)
-    const status = await linkStatus(token, () => invoiceOfToken(services.db, token))
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page(token), status)
-  })
-}
-
-/** Where a customer signs a document, and where anyone checks a signed file. */
-function mountSigningPages(app: FastifyInstance, services: Services, print: PageRenderer): void {
-  const hidden = { schema: { hide: true } as never }
-  app.get<{ Params: { token: string } }>('/sign/:token', hidden, async (request, reply) => {
-    const token = request.params.token.slice(0, 80)
-    const page = print({ page: 'sign', token }, { title: signingText.signTitle })
-    const stored = services.secrets.links.storedAs(token)
-    const status = await linkStatus(token, () => requestOfToken(services.db, services.clock(), stored))
-    return sendPage(request, reply.header('x-robots-tag', 'noindex, nofollow'), page, status)
-  })
-  const verify = print({ page: 'verify' }, { title: signingText.verifyTitle })
-  app.get('/verify', hidden, async (request, reply) => sendPage(request, reply, verify))
-}
-
-const headOf = ({ office }: BookingStart, publicUrl: string) => ({
-  title: text.bookTitle(office.name),
-  description: text.bookDescription(office.name, office.about),
-  image: office.logo ? new URL(previewAddress(office.logo), publicUrl).href : null,
-  url: `${publicUrl}/book/${office.slug}`,
-})
-
-const TOKEN = /^[\w-]{22}$/
-
-/**
- * The status of a page behind a secret link: 404 when `find` finds nothing for the token. The page
- * is the same and says so itself. While the database is away it is 200, because the page asks
- * again.
- */
-async function linkStatus(token: string, find: (token: string) => Promise<unknown>): Promise<200 | 404> {
-  if (!TOKEN.test(token)) return 404
-  try {
-    return (await find(token)) === undefined ? 404 : 200
-  } catch (error) {
-    if (isTemporary(error)) return 200
-    throw error
+function headOf({ start, profile }: BookingData, publicUrl: string): PageHead {
+  const { office } = start
+  const url = `${publicUrl}/book/${office.slug}`
+  const pictureOf = (kind: 'card' | 'icon') => publicUrl + previewPath(office.id, previewOf(start, kind))
+  const image = pictureOf('card')
+  return {
+    title: text.bookTitle(office.name),
+    description: text.bookDescription(office.name, office.about),
+    siteName: office.name,
+    image,
+    url,
+    touchIcon: pictureOf('icon'),
+    // as in the sitemap: nobody advertises by registering; an empty page is no use to a searcher
+    isHidden: !profile.isProved || !isBookable(start),
+    business: linkedBusiness(start, profile, { url, image }),
   }
 }

@@ -6,12 +6,13 @@ import { isBookable, type PublicStart } from '#shared/booking/online-booking/sta
 import { inlineHash, contentSecurityPolicy } from '#server/platform/http/headers.ts'
 import { pageOf, type Page } from '#server/platform/http/web-files.ts'
 import { takeFont } from './embedded-font.ts'
-import { text } from './text.ts'
+import { headTags, type PageHead } from './page-head.ts'
 
-type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; isEntry?: boolean }>
+type Part = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Manifest = Record<string, Part>
 export type PageRenderer = (
   start: PublicStart,
-  head: { title: string; description?: string; image?: string | null; url?: string },
+  head: PageHead,
   /** Origins whose pages this page may show in a frame. */
   frames?: readonly string[],
 ) => Page
@@ -35,45 +36,55 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
 
   // lazy pages would fetch the entry's css again although it is inlined; an existing link prevents
   // that
-  const known = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
+  const knownLinks = (files: readonly string[]) =>
+    files.map((file) => `<link rel="stylesheet" href="/p/${file}" disabled>`).join('')
+  const screens = Object.fromEntries(
+    Object.entries(LAZY_SCREENS).map(([page, source]) => {
+      const files = cssOf(manifest, source)
+      return [page, { files, css: files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('') }]
+    }),
+  )
 
   return (start, head, frames = []) => {
+    const screen = screens[start.page] ?? { files: [], css: '' }
+    const known = knownLinks([...(entry.css ?? []), ...screen.files])
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
-<title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
-${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${isBookable(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
-<style>${style}</style>${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
-<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
-    return pageOf(html, contentSecurityPolicy({ styles, scripts, embedsFonts: true, frames, ...policiesOf(start) }))
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a"><meta name="color-scheme" content="light dark">
+${headTags(head)}
+${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${hasForms(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
+<style>${style}</style>${screen.css && `<style>${screen.css}</style>`}${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}${head.business ? `<script type="application/ld+json">${json(head.business)}</script>` : ''}</body></html>`
+    const allowed = screen.css ? [...styles, inlineHash(screen.css)] : styles
+    const policy = contentSecurityPolicy({ styles: allowed, scripts, embedsFonts: true, frames, ...policiesOf(start) })
+    return pageOf(html, policy, { frames })
   }
+}
+
+/** The lazy screens that the server renders: their styles stand in the page, so it needs no script. */
+const LAZY_SCREENS = {
+  'thank-you': 'src/web/booking/online-booking/thank-you/thank-you-screen.tsx',
+  manage: 'src/web/booking/online-booking/manage/manage-screen.tsx',
+  waiting: 'src/web/booking/online-booking/waiting/waiting-pages.tsx',
+  sign: 'src/web/signing/document-requests/public/sign/sign-screen.tsx',
+  verify: 'src/web/signing/document-requests/public/verify/verify-screen.tsx',
+} satisfies Partial<Record<PublicStart['page'], string>>
+
+/** The style files of a lazy part and of what it imports, without those of the entry. */
+function cssOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const part = manifest[source]
+  if (!part || part.isEntry || seen.has(source)) return []
+  seen.add(source)
+  return [...(part.imports ?? []).flatMap((name) => cssOf(manifest, name, seen)), ...(part.css ?? [])]
 }
 
 /** The page of a document for signature starts a worker, whose address Trusted Types check. */
 const policiesOf = (start: PublicStart) => (start.page === 'sign' ? { trustedTypes: 'luz-pdf' } : {})
 /** Text pages and the page of a closed office load no script. */
-const hasNoScript = (start: PublicStart) =>
-  !isBookable(start) && !['thank-you', 'manage', 'invoice', 'sign', 'verify', 'waiting'].includes(start.page)
+const hasNoScript = (start: PublicStart) => !isBookable(start) && !(start.page in LAZY_SCREENS)
 
-/** The link preview of WhatsApp and other services. */
-function social(head: Parameters<PageRenderer>[1]): string {
-  const tags: [string, string | null | undefined][] = [
-    ['og:title', head.title],
-    ['og:description', head.description],
-    ['og:image', head.image],
-    ['og:url', head.url],
-    ['og:type', 'website'],
-    ['og:locale', 'he_IL'],
-    ['og:site_name', text.siteName],
-  ]
-  const written = tags
-    .filter(([, value]) => value)
-    .map(([name, value]) => `<meta property="${name}" content="${escape(value!)}">`)
-  const description = head.description ? `<meta name="description" content="${escape(head.description)}">` : ''
-  return description + written.join('')
-}
+/** Whether a form may be submitted before the page's script has taken over. */
+const hasForms = (start: PublicStart) => isBookable(start) || start.page === 'manage' || start.page === 'waiting'
 
-const escape = (s: string) =>
-  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /**
  * Escapes "<", so that no name can close the element. The element holds data, so the policy needs
  * no exception for it.
@@ -82,7 +93,7 @@ const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /**
- * Runs in the head of the booking page. A form that is submitted before the page's script has taken
+ * Runs in the head of pages with forms. A form that is submitted before the page's script has taken
  * over is submitted again when it has, which is sooner than a page from the server. When the script
  * fails or does not come in time, the browser submits the form itself.
  */

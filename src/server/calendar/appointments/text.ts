@@ -32,6 +32,8 @@ export const text = {
       ({ service, employee, time, office, link }) =>
         `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} מחכה לאישור${link ? `\nלפרטים: ${link}` : ''}`,
     ),
+  /** `until` is a wall clock of today. */
+  linkUntil: (link: string, until: string) => `${link} (עד ${until.slice(11, 16)})`,
   /** Both answers and the way to move are on the page of the visit. */
   answers: (link: string) => `אישור/ביטול: ${link}`,
   document: (v: Visit, name: string, link: string) =>

@@ -1,3 +1,5 @@
+import { documentRequests } from '#shared/signing/document-requests/contract.ts'
+import { publicOffice } from '#server/office/business/queries.ts'
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/database/record-change.ts'
@@ -36,16 +38,30 @@ function checkOpen({ status }: LinkedRequest): void {
 /** What the page shows. The first look is recorded, and nothing about who looked. */
 export async function showLink(context: PublicContext, token: string) {
   const request = await requestOfLink(context, token)
-  const isFirst = request.status === 'sent'
-  if (isFirst) await context.enter(request.office_id, (tx, scope) => recordOpening(tx, scope, request.id, context.now))
-  const status = isFirst ? ('opened' as const) : request.status
+  if (request.status === 'sent')
+    await context.enter(request.office_id, (tx, scope) => recordOpening(tx, scope, request.id, context.now))
+  return shownOf(request, context.now)
+}
+
+/**
+ * The same as the reply, with the phone of the business, for the page that is made before a person
+ * is known to look. Records nothing: previews ask for it too.
+ */
+export async function peekAtLink(context: PublicContext, token: string) {
+  const request = await requestOfLink(context, token)
+  const { phone } = await context.enter(request.office_id, publicOffice)
+  return { link: documentRequests.endpoints.show.reply.encode(shownOf(request, context.now)), phone }
+}
+
+function shownOf(request: LinkedRequest, now: Date) {
+  const status = request.status === 'sent' ? ('opened' as const) : request.status
   return {
     document: { name: request.document_name, pages: request.pages, file_type: request.file_type },
     purpose: request.purpose,
     form: request.fields && { fields: request.fields.map(publicField) },
     office: { name: request.office_name },
     status,
-    code_required: (status === 'opened' && request.purpose === 'sign') || asksForCode(request, context.now),
+    code_required: (status === 'opened' && request.purpose === 'sign') || asksForCode(request, now),
     signed_at: request.signed_at,
     can_email: status === 'signed' && request.has_email,
   }

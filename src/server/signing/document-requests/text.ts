@@ -5,6 +5,7 @@ import { withPrefix } from '#shared/values/prefix-text.ts'
 export const text = {
   /** Titles of the pages of visitors. */
   signTitle: 'מסמך לחתימה',
+  readTitle: 'מסמך לקריאה',
   verifyTitle: 'בדיקת מסמך חתום',
   message: (office: string, document: string, link: string, days: number) =>
     `מסמך לחתימה מאת ${office}: ${document}\n${link}\nהקישור בתוקף ${withPrefix('ל', daysOf(days))}.`,

@@ -1,7 +1,14 @@
 /**
- * The data that the server embeds in a public page, so that its first steps need no request. It
- * contains nothing personal; the page of an answer, which has no script, is only rendered from it.
+ * The data that the server embeds in a public page, so that its first steps need no request, and
+ * from which it renders the page. That of a booking page contains nothing personal; that of a link
+ * contains what its holder may see.
  */
+import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
+import type { Reply } from '#shared/http/endpoint.ts'
+import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
+import type { onlineBooking } from './contract.ts'
+import type { UsualOpening } from '#shared/booking/waiting-list/rules.ts'
+
 export type BookingService = {
   readonly id: number
   readonly name: string
@@ -25,21 +32,23 @@ export type BookingStart = {
     readonly logo: string | null
     readonly about: string | null
     readonly phone: string | null
-    readonly facebook_link: string | null
-    readonly instagram_link: string | null
-    readonly tiktok_link: string | null
+    readonly links: readonly { readonly name: string; readonly href: string; readonly icon: string }[]
+    readonly place: { readonly address: string; readonly map: string } | null
+    /** Whether it is open, in words; null when nobody works soon. */
+    readonly hours: string | null
     /** False when the office closed its online calendar or its subscription ended. */
     readonly open: boolean
     readonly booking_notice_minutes: number
     readonly booking_horizon_days: number
+    readonly cancel_cutoff_hours: number
+    readonly deposit_free_hours: number
   }
   readonly services: readonly BookingService[]
   readonly employees: readonly { readonly id: number; readonly name: string }[]
-  /**
-   * Per service: the first free start of each employee who has one, as [service, employee, wall
-   * clock].
-   */
+  /** The first free start of each service with each employee: [service, employee, wall clock]. */
   readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
+  /** When it can usually be visited; null when nobody has hours. */
+  readonly opening: UsualOpening | null
   /** The office's date when the page was rendered. */
   readonly today: string
   /** The service chosen by the URL; the second step is then rendered. */
@@ -63,8 +72,8 @@ export type Statement = {
   /** The product's own contact, from the configuration. */
   readonly support: { readonly phone: string | null; readonly email: string | null }
 }
-/** A customer's answer to a reminder by its links. */
-export type Answer = 'confirm' | 'cancel'
+/** What a customer does by a link without script: two answers to a reminder, and a move. */
+export type Answer = 'confirm' | 'cancel' | 'move'
 /** The page of an answer. It says what its button does; `managed` is null for an unknown link. */
 export type AnswerStart = {
   readonly page: 'answer'
@@ -73,6 +82,8 @@ export type AnswerStart = {
   readonly managed: ManagedForAnswer | null
   /** Why an answer that was just given was refused. */
   readonly problem: string | null
+  /** To move: the free starts of the next weeks, office wall clocks. */
+  readonly times?: readonly string[]
 }
 type ManagedForAnswer = {
   readonly appointment: {
@@ -81,6 +92,7 @@ type ManagedForAnswer = {
     readonly status_key: string
     /** Office wall clock. */
     readonly start_time: string
+    readonly version: number
   }
   readonly business: {
     readonly slug: string
@@ -90,6 +102,9 @@ type ManagedForAnswer = {
   }
   /** Whether it can be cancelled online, can be confirmed, and was confirmed for this start. */
   readonly can_change: boolean
+  readonly can_move: boolean
+  /** Why it cannot be moved though it can be cancelled. */
+  readonly move_refusal: string | null
   readonly can_confirm: boolean
   readonly confirmed: boolean
   readonly is_past: boolean
@@ -97,22 +112,69 @@ type ManagedForAnswer = {
   readonly deposit: { readonly amount: string; readonly refund: string } | null
   readonly card: { readonly due: string } | null
 }
+/**
+ * What the server found behind a link: null for an unknown one; missing while the database is away,
+ * when the page's script asks again.
+ */
+type Found<T> = T | null | undefined
+export type ManageStart = {
+  readonly page: 'manage'
+  readonly token: string
+  readonly managed?: Found<Reply<(typeof onlineBooking)['endpoints']['managed']>>
+  /** Epoch milliseconds of the server, so that the script's first picture is the server's. */
+  readonly now: number
+}
+export type WaitingLinkStart = {
+  readonly token: string
+  readonly link?: Found<Reply<(typeof waitingList)['endpoints']['link']>>
+  /** Why an answer that was just given without script was refused. */
+  readonly problem?: string
+}
+/** What is known of a document before its page's script notes that it was opened. */
+export type SignStart = {
+  readonly page: 'sign'
+  readonly token: string
+  readonly link?: Found<Reply<(typeof documentRequests)['endpoints']['show']>>
+  /** The phone of the business. */
+  readonly phone: string | null
+}
+/** The customer's page of an invoice, which has no script. */
+export type InvoiceStart = {
+  readonly page: 'invoice'
+  readonly token: string
+  readonly invoice: {
+    readonly business: { readonly name: string; readonly logo: string | null; readonly phone: string | null }
+    /** Such as a tax invoice with a receipt, in Hebrew. */
+    readonly name: string
+    readonly number: number
+    readonly date: string
+    readonly total: string
+    /** It is handed out when the tax authority has given its number. */
+    readonly awaits_number: boolean
+  } | null
+  /** Why there is none. */
+  readonly problem: 'no_token' | 'missing' | 'forbidden' | 'failed' | 'offline' | null
+}
+/** What the address of the thank-you page says. Anyone can write it. */
+export type BookedByAddress = {
+  readonly service: string | null
+  readonly employee: string | null
+  readonly start: string | null
+  readonly end: string | null
+}
 export type PublicStart =
   | BookingStart
   | Statement
   | AnswerStart
-  | { readonly page: 'thank-you' }
-  | { readonly page: 'manage'; readonly token: string }
-  /** The token is empty when the address has none. */
-  | { readonly page: 'invoice'; readonly token: string }
-  | { readonly page: 'sign'; readonly token: string }
+  | { readonly page: 'thank-you'; readonly booked: BookedByAddress }
+  | ManageStart
+  | SignStart
+  | InvoiceStart
   | { readonly page: 'verify' }
   /** The link of a message of the waiting list, or the page on which one joins it. */
-  | { readonly page: 'waiting'; readonly waiting: { readonly token: string } | { readonly office: BookingStart } }
+  | { readonly page: 'waiting'; readonly waiting: WaitingLinkStart | { readonly office: BookingStart } }
   | { readonly page: 'not-found' }
 
-/**
- * Whether a visitor can book something there; otherwise the page says how to reach the business.
- */
+/** Whether a visitor can book something there; else the page says how to reach the business. */
 export const isBookable = (start: PublicStart): boolean =>
   start.page === 'booking' && start.office.open && start.services.length > 0

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/plain/button.tsx'
+import { Late } from '#web/ui/plain/late.tsx'
 import { Skeleton } from '#web/ui/plain/skeleton.tsx'
 import css from './frame.module.css'
 import { text } from './text.ts'
@@ -21,6 +22,7 @@ export function PageLoading() {
       <Skeleton className={css.skeletonLine} />
       <Skeleton className={css.skeletonBlock} />
       <Skeleton className={css.skeletonBlock} />
+      <Late says={text.failed} retry={text.retry} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Booking,
   type Step,
 } from './booking-state.ts'
+import { sayLive } from './say-live.ts'
 
 type Change = Partial<Booking> | ((booking: Booking) => Partial<Booking>)
 const reduce = (booking: Booking, change: Change): Booking => ({
@@ -64,9 +65,7 @@ export function useBooking(start: BookingStart) {
       const furthest = furthestStep(start, next)
       return merged.step > 1 && isDecided && furthest > 2 ? { ...next, step: furthest } : merged
     })
-    document.documentElement.dataset.live = '1'
-    // after the choices above are rendered, a form that was submitted meanwhile is submitted again
-    setTimeout(() => dispatchEvent(new Event('live')))
+    sayLive()
   }, [start])
 
   const { step } = booking

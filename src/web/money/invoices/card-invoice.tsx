@@ -4,7 +4,7 @@ import { Card } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { invoicesQuery } from './api.ts'
 import { FileProblem } from './file-problem-state.tsx'
-import { fileProblem } from './public/file-problem.ts'
+import { fileProblem } from './file-problem.ts'
 import { text } from './text.ts'
 
 /**

@@ -10,7 +10,7 @@ import { fileQuery, type Invoice } from './api.ts'
 import { nameOf } from './invoice-names.ts'
 import css from './invoice-viewer.module.css'
 import { openFile } from './parts/open-file.ts'
-import { fileProblem } from './public/file-problem.ts'
+import { fileProblem } from './file-problem.ts'
 import { text } from './text.ts'
 
 /**

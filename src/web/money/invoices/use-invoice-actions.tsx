@@ -10,7 +10,7 @@ import { fetchOriginal, fileQuery, removeDraft, type Channel, type Invoice, type
 import type { InvoiceAction } from './invoice-menu.tsx'
 import { nameOf } from './invoice-names.ts'
 import { printFile } from './parts/open-file.ts'
-import { fileProblem } from './public/file-problem.ts'
+import { fileProblem } from './file-problem.ts'
 import { text } from './text.ts'
 
 /** Loads the chunk of the editor. The list calls it early, to have it before the first click. */

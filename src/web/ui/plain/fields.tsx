@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { DateInput } from './date-input.tsx'
 import css from './fields.module.css'
 
 type FieldProps = { readonly label: string; readonly error?: string | undefined; readonly hint?: string }
@@ -39,6 +40,15 @@ export function TextField({
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})}>
       {(inputProps) => <input {...input} {...inputProps} className={`${css.control} ${ltr ? css.ltr : ''}`} />}
+    </Field>
+  )
+}
+
+/** A date, typed. See date-input.tsx for its value. */
+export function DateField({ label, error, hint, ...input }: ComponentProps<typeof DateInput> & FieldProps) {
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})}>
+      {(inputProps) => <DateInput {...input} {...inputProps} className={css.control ?? ''} />}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerStart } from '#shared/booking/online-booking/start.ts'
 import { formatPhone } from '#shared/values/phone.ts'
-import { formatDate, formatMoney, formatTime, formatWeekday } from '#web/platform/format.ts'
+import { formatDate, formatDayMonth, formatMoney, formatTime, formatWeekday } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
@@ -18,7 +18,7 @@ type Managed = NonNullable<AnswerStart['managed']>
  * The page behind a link of a reminder: explains the action, with one button that runs it. Rendered
  * only on the server; it needs no script.
  */
-export function AnswerScreen({ answer, token, managed, problem }: AnswerStart) {
+export function AnswerScreen({ answer, token, managed, problem, times = [] }: AnswerStart) {
   if (!managed)
     return (
       <PageFrame>
@@ -40,6 +40,7 @@ export function AnswerScreen({ answer, token, managed, problem }: AnswerStart) {
         {!isOpen && <Cancelled managed={managed} />}
         {isOpen && answer === 'confirm' && <Confirm token={token} managed={managed} />}
         {isOpen && answer === 'cancel' && <Cancel token={token} managed={managed} />}
+        {isOpen && answer === 'move' && <Move token={token} managed={managed} times={times} />}
       </div>
     </PageFrame>
   )
@@ -70,22 +71,11 @@ function Confirm({ token, managed }: Props) {
 }
 
 function Cancel({ token, managed }: Props) {
-  const { appointment, business, can_change, cancel_cutoff_hours, deposit, card, is_past } = managed
+  const { appointment, can_change, deposit, card } = managed
   if (!can_change)
     return (
       <AnswerCard title={text.cannotCancel} path={pageIconPaths.calendarOff} managed={managed}>
-        <p className={css.muted}>
-          {is_past
-            ? manageText.begun
-            : cancel_cutoff_hours > 0
-              ? manageText.tooLate(cancel_cutoff_hours)
-              : manageText.noLongerChangeable}
-        </p>
-        {business.phone && (
-          <ButtonLink href={`tel:${business.phone}`}>
-            <Icon path={iconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
-          </ButtonLink>
-        )}
+        <TooLate managed={managed} />
       </AnswerCard>
     )
   return (
@@ -109,6 +99,72 @@ function Cancel({ token, managed }: Props) {
     </AnswerCard>
   )
 }
+
+/** The free times of the next weeks in one list, which works in every browser. */
+function Move({ token, managed, times }: Props & { readonly times: readonly string[] }) {
+  const { appointment, can_change, can_move, move_refusal } = managed
+  if (!can_move || times.length === 0)
+    return (
+      <AnswerCard title={text.cannotMove} path={pageIconPaths.calendarOff} managed={managed}>
+        {can_change ? (
+          <>
+            <p className={css.muted}>{move_refusal ?? text.noTimes}</p>
+            <Call managed={managed} />
+          </>
+        ) : (
+          <TooLate managed={managed} />
+        )}
+        <DetailsLink token={token} />
+      </AnswerCard>
+    )
+  const dates = [...new Set(times.map((at) => at.slice(0, 10)))]
+  return (
+    <AnswerCard title={text.moveTitle} path={pageIconPaths.calendarPlus} managed={managed}>
+      <form method="post" action={`/book/manage/${token}/move`} className={css.list}>
+        <input type="hidden" name="version" value={appointment.version} />
+        <label htmlFor="to">{text.newTime}</label>
+        <select id="to" name="to">
+          {dates.map((date) => (
+            <optgroup key={date} label={`${formatWeekday(date)}, ${formatDate(date)}`}>
+              {times
+                .filter((at) => at.startsWith(date))
+                .map((at) => (
+                  <option key={at} value={at}>
+                    {`${formatWeekday(at)} ${formatDayMonth(at)}, ${formatTime(at)}`}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <Button type="submit">{text.move}</Button>
+      </form>
+      <DetailsLink token={token} />
+    </AnswerCard>
+  )
+}
+
+function TooLate({ managed }: { readonly managed: Managed }) {
+  const { is_past, cancel_cutoff_hours } = managed
+  return (
+    <>
+      <p className={css.muted}>
+        {is_past
+          ? manageText.begun
+          : cancel_cutoff_hours > 0
+            ? manageText.tooLate(cancel_cutoff_hours)
+            : manageText.noLongerChangeable}
+      </p>
+      <Call managed={managed} />
+    </>
+  )
+}
+
+const Call = ({ managed: { business } }: { readonly managed: Managed }) =>
+  business.phone && (
+    <ButtonLink href={`tel:${business.phone}`}>
+      <Icon path={pageIconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
+    </ButtonLink>
+  )
 
 function Cancelled({ managed }: { readonly managed: Managed }) {
   const { deposit, card, business } = managed

@@ -1,4 +1,4 @@
-/** Texts of the pages behind the links of a reminder, which only the server renders. */
+/** Texts of the pages of answers and of a move without script, which only the server renders. */
 export const text = {
   confirmTitle: 'לאשר הגעה לתור?',
   confirmMore: 'לחיצה על הכפתור תודיע לעסק שההגעה מאושרת.',
@@ -9,6 +9,11 @@ export const text = {
   waiting: 'התור עדיין ממתין לעסק.',
   cancelMore: 'לחיצה על הכפתור תבטל את התור. השעה תתפנה למישהו אחר.',
   cannotCancel: 'אי אפשר לבטל כאן את התור',
+  moveTitle: 'לאיזה מועד להעביר?',
+  newTime: 'מועד חדש',
+  move: 'להעביר למועד הזה',
+  cannotMove: 'אי אפשר לשנות כאן את המועד',
+  noTimes: 'אין כרגע מועדים פנויים בארבעת השבועות הקרובים.',
   details: 'לפרטי התור',
   at: 'בשעה',
   with: 'אצל',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ManageStart } from '#shared/booking/online-booking/start.ts'
 import { toInstant } from '#shared/values/local-time.ts'
-import { now } from '#web/platform/clock.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
@@ -15,10 +15,12 @@ import { type Managed, useManaged } from './use-managed.ts'
 
 /**
  * The customer's page for one appointment: its details, and until the office's cut-off the ways to
- * move or cancel it.
+ * move or cancel it. The server renders it complete, with links and forms in place of what the
+ * script does.
  */
-export default function ManageScreen({ token }: { readonly token: string }) {
-  const { found, load, show } = useManaged(token)
+export default function ManageScreen(start: ManageStart) {
+  const { token } = start
+  const { found, load, show, now } = useManaged(start)
   if (found.state === 'loading') return <PageLoading />
   if (found.state === 'missing') return <Message title={text.notFound} more={text.notFoundMore} heading="h1" />
   if (found.state === 'failed')
@@ -32,7 +34,7 @@ export default function ManageScreen({ token }: { readonly token: string }) {
       <HeroHeader office={found.managed.business} small alone>
         {found.managed.business.address && <p>{found.managed.business.address}</p>}
       </HeroHeader>
-      <ManagedAppointment token={token} managed={found.managed} onChange={show} onStale={load} />
+      <ManagedAppointment token={token} managed={found.managed} now={now} onChange={show} onStale={load} />
     </>
   )
 }
@@ -40,12 +42,14 @@ export default function ManageScreen({ token }: { readonly token: string }) {
 type Props = {
   readonly token: string
   readonly managed: Managed
+  /** Epoch milliseconds. */
+  readonly now: number
   readonly onChange: (managed: Managed) => void
   /** Called when the appointment has changed since it was loaded. */
   readonly onStale: () => Promise<void>
 }
 
-function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
+function ManagedAppointment({ token, managed, now, onChange, onStale }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [news, setNews] = useState<MoveOutcome | null>(null)
   const { appointment, business } = managed
@@ -66,7 +70,7 @@ function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
         {bookAgainLink}
       </Message>
     )
-  if (toInstant(appointment.end_time) < now().getTime() && !managed.can_change)
+  if (toInstant(appointment.end_time) < now && !managed.can_change)
     return (
       <Message title={text.past} more={appointment.status_key === 'no_show' ? text.missedMore : text.pastMore}>
         {bookAgainLink}
@@ -91,7 +95,16 @@ function ManagedAppointment({ token, managed, onChange, onStale }: Props) {
         }}
       />
     )
-  return <ManagedCard token={token} managed={managed} news={news} onMove={() => setMoving(true)} onChange={onChange} />
+  return (
+    <ManagedCard
+      token={token}
+      managed={managed}
+      hasBegun={toInstant(appointment.start_time) <= now}
+      news={news}
+      onMove={() => setMoving(true)}
+      onChange={onChange}
+    />
+  )
 }
 
 type MessageProps = {

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ManageStart } from '#shared/booking/online-booking/start.ts'
 import { CallFailed } from '#web/platform/call.ts'
+import { now as readClock } from '#web/platform/clock.ts'
 import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
+import { sayLive } from '../say-live.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 
 export type Managed = Awaited<ReturnType<typeof publicApi.managed>>
@@ -21,11 +24,25 @@ const find = (token: string): Promise<LoadState> =>
     },
   )
 
-/** The appointment behind a manage link. The link alone authorises; no other proof is needed. */
-export function useManaged(token: string) {
-  const [found, setFound] = useState<LoadState>({ state: 'loading' })
+/** What the server found when it made the page. */
+const known = ({ managed }: ManageStart): LoadState =>
+  managed ? { state: 'here', managed } : { state: managed === null ? 'missing' : 'loading' }
+
+/**
+ * The appointment behind a manage link. The link alone authorises; no other proof is needed. It is
+ * asked for only when the server could not read it. `now` is the server's, then the device's.
+ */
+export function useManaged(start: ManageStart) {
+  const { token } = start
+  const [found, setFound] = useState(() => known(start))
+  const [now, setNow] = useState(start.now)
   const load = useCallback(() => find(token).then(setFound), [token])
-  useEffect(() => void find(token).then(setFound), [token])
+  const isUnread = start.managed === undefined
+  useEffect(() => {
+    sayLive()
+    setNow(readClock().getTime())
+    if (isUnread) void find(token).then(setFound)
+  }, [token, isUnread])
   const show = useCallback((managed: Managed) => setFound({ state: 'here', managed }), [])
-  return { found, load, show }
+  return { found, load, show, now }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { WaitingLinkStart } from '#shared/booking/online-booking/start.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { HeroHeader } from '../hero-header.tsx'
@@ -6,9 +7,12 @@ import { PageLoading } from '../page-frame.tsx'
 import { problemOf, useAction, type Problem } from '../contact-and-time/use-action.ts'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
+import { PhoneLink } from '../thank-you/phone-link.tsx'
 import base from '../frame.module.css'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import PaymentStep from '../payment/payment-step.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { AcceptedCard } from './accepted-card.tsx'
 import { linkCalls, type Link } from './api.ts'
 import { Message } from './message.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -21,11 +25,17 @@ const find = (token: string): Promise<Found> =>
     return isMissing ? 'missing' : problemOf(failure)
   })
 
-/** The page behind the link of a message: what was offered, or what the customer waits for. */
-export function LinkScreen({ token }: { readonly token: string }) {
-  const [found, setFound] = useState<Found>('loading')
+/**
+ * The page behind the link of a message: what was offered, or what the customer waits for. The
+ * server renders it complete; it asks again only when the server could not read it.
+ */
+export function LinkScreen({ token, link, problem }: WaitingLinkStart) {
+  const [found, setFound] = useState<Found>(link ?? (link === null ? 'missing' : 'loading'))
   const load = useCallback(() => find(token).then(setFound), [token])
-  useEffect(() => void find(token).then(setFound), [token])
+  const isUnread = link === undefined
+  useEffect(() => {
+    if (isUnread) void find(token).then(setFound)
+  }, [token, isUnread])
   if (found === 'loading') return <PageLoading />
   if (found === 'missing') return <Message title={text.notFound} more={text.notFoundMore} />
   if ('sentence' in found)
@@ -39,10 +49,15 @@ export function LinkScreen({ token }: { readonly token: string }) {
       <HeroHeader office={found.business} small alone>
         {found.business.phone && (
           <p>
-            <span className="num">{found.business.phone}</span>
+            <PhoneLink phone={found.business.phone} />
           </p>
         )}
       </HeroHeader>
+      {problem && (
+        <p className={base.list} role="alert">
+          {problem}
+        </p>
+      )}
       <LinkBody token={token} link={found} onChange={setFound} onStale={load} />
     </>
   )
@@ -78,14 +93,7 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
         onRetry={() => void onStale()}
       />
     )
-  if (offer?.state === 'accepted')
-    return (
-      <Message title={text.accepted} more={text.acceptedMore} isGood>
-        {offer.manage_token && (
-          <ButtonLink href={`/book/manage/${offer.manage_token}`}>{text.toAppointment}</ButtonLink>
-        )}
-      </Message>
-    )
+  if (offer?.state === 'accepted') return <AcceptedCard offer={offer} business={business} />
   if (waiting.ended_as !== null)
     return (
       <Message title={text.ended[waiting.ended_as]} more={text.endedMore}>
@@ -93,7 +101,7 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
       </Message>
     )
   if (offer?.state === 'open')
-    return <OfferCard offer={offer} busy={busy} problem={problem} onAct={(what) => void act(what)} />
+    return <OfferCard token={token} offer={offer} busy={busy} problem={problem} onAct={(what) => void act(what)} />
   const { weekdays, employees, from_date, until_date, from_time, until_time } = waiting
   const isAllDay = from_time === '00:00' && until_time === '24:00'
   return (
@@ -120,9 +128,11 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
       />
       <ProblemNote problem={problem?.code === 'offer_over' ? null : problem} />
       {bookLink}
-      <Button variant="link" busy={busy} onClick={() => void act('leave')}>
-        {text.leave}
-      </Button>
+      <AnswerForm token={token} answer="leave" onAnswer={act}>
+        <Button type="submit" variant="link" busy={busy}>
+          {text.leave}
+        </Button>
+      </AnswerForm>
     </div>
   )
 }

@@ -6,18 +6,20 @@ import { AppointmentCard } from '../thank-you/appointment-card.tsx'
 import { Day } from '../thank-you/moment.tsx'
 import base from '../frame.module.css'
 import { Button } from '#web/ui/plain/button.tsx'
+import { AnswerForm } from './answer-form.tsx'
 import type { Link } from './api.ts'
 import { text } from './text.ts'
 import css from './waiting.module.css'
 
 type Props = {
+  readonly token: string
   readonly offer: NonNullable<Link['offer']>
   readonly busy: boolean
   readonly problem: Problem | null
   readonly onAct: (what: 'accept' | 'decline' | 'leave') => void
 }
 /** A time that is held for the customer, and the answers to it. */
-export function OfferCard({ offer, busy, problem, onAct }: Props) {
+export function OfferCard({ token, offer, busy, problem, onAct }: Props) {
   const { service_name, employee_name, start_time, end_time, price, expires_at, deposit, card_fee } = offer
   return (
     <div className={base.list}>
@@ -44,15 +46,21 @@ export function OfferCard({ offer, busy, problem, onAct }: Props) {
       )}
       {card_fee && <p>{text.card}</p>}
       <ProblemNote problem={problem} />
-      <Button busy={busy} onClick={() => onAct('accept')}>
-        {busy ? text.accepting : (deposit ?? card_fee) ? text.acceptAndPay : text.accept}
-      </Button>
-      <Button variant="ghost" busy={busy} onClick={() => onAct('decline')}>
-        {text.decline}
-      </Button>
-      <Button variant="link" busy={busy} onClick={() => onAct('leave')}>
-        {text.leave}
-      </Button>
+      <AnswerForm token={token} answer="accept" onAnswer={onAct}>
+        <Button type="submit" busy={busy}>
+          {busy ? text.accepting : (deposit ?? card_fee) ? text.acceptAndPay : text.accept}
+        </Button>
+      </AnswerForm>
+      <AnswerForm token={token} answer="decline" onAnswer={onAct}>
+        <Button type="submit" variant="ghost" busy={busy}>
+          {text.decline}
+        </Button>
+      </AnswerForm>
+      <AnswerForm token={token} answer="leave" onAnswer={onAct}>
+        <Button type="submit" variant="link" busy={busy}>
+          {text.leave}
+        </Button>
+      </AnswerForm>
     </div>
   )
 }

@@ -1,12 +1,22 @@
-import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { useEffect, useState } from 'react'
+import type { BookingStart, WaitingLinkStart } from '#shared/booking/online-booking/start.ts'
+import { sayLive } from '../say-live.ts'
+import { JoinIntro } from './join-intro.tsx'
 import { JoinScreen } from './join-screen.tsx'
 import { LinkScreen } from './link-screen.tsx'
 
-type Props = { readonly token: string } | { readonly office: BookingStart }
+type Props = WaitingLinkStart | { readonly office: BookingStart }
 
 /**
  * The page on which visitors join the waiting list, and that of the links of its messages. Lazy.
  */
 export default function WaitingPages(props: Props) {
-  return 'token' in props ? <LinkScreen token={props.token} /> : <JoinScreen start={props.office} />
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    sayLive()
+    setLive(true)
+  }, [])
+  if ('token' in props) return <LinkScreen {...props} />
+  // one copy of the page serves everybody, so the server does not read what its address chooses
+  return isLive ? <JoinScreen start={props.office} /> : <JoinIntro start={props.office} />
 }

@@ -1,18 +1,18 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { TextField } from '#web/ui/plain/fields.tsx'
+import { DateField } from '#web/ui/plain/fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { text } from './text.ts'
 import css from './waiting.module.css'
-import { hourChoices, lastUntil, type WindowValues } from './window-values.ts'
+import { hourChoices, type WindowValues } from './window-values.ts'
 
-type Props = {
+export type WindowProps = {
   readonly start: BookingStart
   readonly values: WindowValues
   readonly fields: Readonly<Record<string, string>>
   readonly onChange: (change: Partial<WindowValues>) => void
 }
-/** What the visitor waits for: service, employee, dates, days and hours. */
-export function WindowFields({ start, values, fields, onChange }: Props) {
+/** Whom the visitor waits for, and between which dates and hours. */
+export function WindowFields({ start, values, fields, onChange }: WindowProps) {
   const service = start.services.find(({ id }) => String(id) === values.service)!
   const employees = start.employees.filter(({ id }) => service.employees.includes(id))
   const toggle = (day: number) =>
@@ -24,13 +24,6 @@ export function WindowFields({ start, values, fields, onChange }: Props) {
   return (
     <>
       <ChoiceField
-        label={text.service}
-        value={values.service}
-        choices={start.services.map(({ id, name }) => ({ value: String(id), name }))}
-        error={fields.service_id}
-        onChange={(chosen) => onChange({ service: chosen, employee: '' })}
-      />
-      <ChoiceField
         label={text.employee}
         value={values.employee}
         choices={[{ value: '', name: text.anyone }, ...employees.map(({ id, name }) => ({ value: String(id), name }))]}
@@ -38,24 +31,19 @@ export function WindowFields({ start, values, fields, onChange }: Props) {
         onChange={(employee) => onChange({ employee })}
       />
       <div className={css.two}>
-        <TextField
+        <DateField
           label={text.from}
           name="from"
-          type="date"
-          min={start.today}
           value={values.from}
           error={fields.from_date}
-          onChange={(event) => onChange({ from: event.target.value })}
+          onDate={(from) => onChange({ from })}
         />
-        <TextField
+        <DateField
           label={text.until}
           name="until"
-          type="date"
-          min={values.from}
-          max={values.from && lastUntil(values.from)}
           value={values.until}
           error={fields.until_date}
-          onChange={(event) => onChange({ until: event.target.value })}
+          onDate={(until) => onChange({ until })}
         />
       </div>
       <fieldset className={css.days}>

@@ -1,18 +1,18 @@
 /**
- * Texts of the customer's page of a document. Sentences of the specification (section 8) are
+ * Texts of the customer's page of an invoice. Sentences of the specification (section 8) are
  * literal.
  */
 export const text = {
-  loading: 'מורידים את החשבונית…',
-  done: 'החשבונית ירדה בהצלחה',
-  doneMore: 'הקובץ נמצא בתיקיית ההורדות. אפשר גם לפתוח אותו כאן.',
-  open: 'פתיחה',
-  save: 'הורדה שוב',
-  fileName: 'חשבונית.pdf',
-  problem: 'לא הצלחנו להוריד את החשבונית',
+  ready: 'המסמך מוכן',
+  waits: 'המסמך עוד לא מוכן',
+  number: 'מס׳',
+  from: 'מתאריך',
+  open: 'פתיחת המסמך',
+  call: 'טלפון של העסק:',
+  problem: 'לא הצלחנו לפתוח את החשבונית',
   again: 'ניסיון נוסף',
-  noId: 'מספר חשבונית לא סופק בכתובת.',
-  sentences: {
+  problems: {
+    no_token: 'מספר חשבונית לא סופק בכתובת.',
     missing: 'החשבונית לא נמצאה.',
     forbidden: 'אין הרשאה לצפות במסמך.',
     failed: 'שגיאה כללית בהורדת המסמך.',

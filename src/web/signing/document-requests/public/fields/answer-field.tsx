@@ -1,9 +1,7 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { isList, LONG_TEXT_MAX, TEXT_MAX, type Answer, type Parent } from '#shared/catalog/document-forms/answers.ts'
 import type { FormField } from '#shared/catalog/document-forms/rules.ts'
-import { isDate } from '#shared/values/calendar-date.ts'
-import { withSlashes } from '#web/platform/date-slashes.ts'
-import { formatDate } from '#web/platform/format.ts'
+import { DateInput } from '#web/ui/plain/date-input.tsx'
 import { TextField } from '#web/ui/plain/fields.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
 import { directionOf } from '#web/platform/direction.ts'
@@ -82,7 +80,7 @@ function TypedField({ field, value, error, onChange }: Props) {
       {field.kind === 'long_text' ? (
         <textarea {...control} rows={3} maxLength={LONG_TEXT_MAX} dir="auto" />
       ) : field.kind === 'date' ? (
-        <DateInput {...control} onDate={onChange} />
+        <DateInput {...control} onDate={(date) => onChange(date || undefined)} />
       ) : (
         <input {...control} type="text" maxLength={TEXT_MAX} dir="auto" />
       )}
@@ -100,45 +98,6 @@ function TypedField({ field, value, error, onChange }: Props) {
       </div>
     </div>
   )
-}
-
-type DateProps = ComponentProps<'input'> & { readonly value: string; readonly onDate: Props['onChange'] }
-/**
- * A date typed as DD/MM/YYYY, as staff type dates. The answer is YYYY-MM-DD; what is no date stays
- * as it was typed, so that the check of the form names it.
- */
-function DateInput({ value, onDate, ...input }: DateProps) {
-  const [typed, setTyped] = useState(isDate(value) ? formatDate(value) : value)
-  return (
-    <input
-      {...input}
-      type="text"
-      inputMode="numeric"
-      autoComplete="off"
-      className={`${input.className} ${css.date}`}
-      placeholder={text.datePlaceholder}
-      maxLength={10}
-      value={typed}
-      onChange={({ target }) => {
-        const next = withSlashes(target.value)
-        setTyped(next)
-        onDate(isoOf(next) || undefined)
-      }}
-    />
-  )
-}
-
-/**
- * YYYY-MM-DD of a date; other text as it is. parseTypedDate would enlarge the first script of
- * visitors.
- */
-function isoOf(typed: string): string {
-  const iso = typed
-    .split(/[./-]/)
-    .toReversed()
-    .map((part) => part.padStart(2, '0'))
-    .join('-')
-  return isDate(iso) ? iso : typed
 }
 
 type OptionProps = {

@@ -3,7 +3,6 @@ export const text = {
   required: 'חובה',
   yes: 'כן',
   no: 'לא',
-  datePlaceholder: 'DD/MM/YYYY',
   several: 'אפשר לבחור כמה',
   parent: { name: 'שם ההורה או האפוטרופוס', relation: 'קרבה (אמא, אבא, אפוטרופוס)', phone: 'טלפון' },
 } as const

@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
+import { Late } from '#web/ui/plain/late.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { text as all } from '../text.ts'
 import { checkFile, type Checked } from './check-file.ts'
@@ -16,6 +17,8 @@ type Shown = { readonly name: string; readonly checked: Checked; readonly at: st
 export default function VerifyScreen() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isChecking, setChecking] = useState(false)
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const check = async (file: File | undefined) => {
@@ -66,6 +69,14 @@ export default function VerifyScreen() {
             {isChecking ? text.checking : text.choose}
           </Button>
         </div>
+        {!isLive && (
+          <>
+            <noscript>
+              <p>{text.needsScript}</p>
+            </noscript>
+            <Late says={all.notLoaded} retry={all.again} />
+          </>
+        )}
         <div role="status">{shown && <VerifyResult {...shown} />}</div>
       </main>
     </div>
