@@ -35,9 +35,16 @@ describe('a message with names', () => {
     )
   })
 
-  it('stays whole when even short names are too long', () => {
-    const names = { office: 'א'.repeat(30), service: 'ב'.repeat(30), employee: 'ג'.repeat(30) }
-    const whole = (shown: Names) => fill(shown) + 'ש'.repeat(100)
-    expect(fitted(2, names, whole)).toBe(whole(names))
+  it('loses a remark behind its link before it loses the end of a name', () => {
+    const long = { ...short, service: 'צבע ופן', link: 'https://luz.test/l/x (עד 11:00)' }
+    const withLink = (shown: typeof long) => `${fill(shown)}${shown.link}`
+    expect(fitted(2, long, withLink)).toBe(withLink({ ...long, employee: 'מאיה', link: 'https://luz.test/l/x' }))
+  })
+
+  it('has one part more when even the shortest is too long', () => {
+    const names = { office: 'א'.repeat(90), service: 'ב'.repeat(90), employee: 'ג'.repeat(30) }
+    const text = fitted(2, names, (shown) => fill(shown) + 'ש'.repeat(60))
+    expect(smsLength(text).parts).toBe(3)
+    expect(text).toContain('…')
   })
 })

@@ -6,40 +6,46 @@ export const RECEIPT_PARTS = 1
 
 /** How short a value may become, of those that are shortened, in their order. */
 const SHORTENED = [
-  ['employee', 5],
-  ['service', 10],
-  ['office', 8],
+  ['employee', 4],
+  ['service', 8],
+  ['office', 6],
 ] as const
-type Shortened = Partial<Readonly<Record<(typeof SHORTENED)[number][0], string>>>
+type Shortened = Partial<Readonly<Record<(typeof SHORTENED)[number][0], string>>> & { readonly link?: string | null }
 
 /**
  * A message with names that are shortened until it has at most `parts` parts: first the employee's
- * other names go, then the longest end in "…". The whole one when even the shortest is too long.
+ * other names and a remark in brackets behind the link go, then the longest end in "…". When even
+ * the shortest is too long, it has one part more.
  */
 export function fitted<Values extends Shortened>(
   parts: number,
   values: Values,
   fill: (values: Values) => string,
 ): string {
-  const whole = fill(values)
   const fits = (text: string) => smsLength(text).parts <= parts
-  if (fits(whole)) return whole
-  let named: Values = values.employee === undefined ? values : { ...values, employee: firstOf(values.employee) }
-  if (fits(fill(named))) return fill(named)
-  for (const [name, least] of SHORTENED.toSorted(byLength(named))) {
-    const value = named[name]
+  let shown = values
+  const shorten = (change: Shortened) => fits(fill((shown = { ...shown, ...change })))
+  if (fits(fill(shown))) return fill(shown)
+  const { employee, link } = values
+  if (employee !== undefined && shorten({ employee: firstOf(employee) })) return fill(shown)
+  if (link && shorten({ link: link.replace(REMARK, '') })) return fill(shown)
+  for (const [name, least] of SHORTENED.toSorted(byLength(shown))) {
+    const value = shown[name]
     if (value === undefined) continue
-    const over = fill(named).length - unitsIn(parts)
-    named = { ...named, [name]: clipped(value, Math.max(least, value.length - over)) }
-    if (fits(fill(named))) return fill(named)
+    const over = fill(shown).length - unitsIn(parts)
+    if (shorten({ [name]: clipped(value, Math.max(least, value.length - over)) })) return fill(shown)
   }
-  return whole
+  return fitted(parts + 1, values, fill)
 }
 
+const REMARK = /\s\([^()]*\)$/
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0]!
 const byLength =
   (values: Shortened) =>
-  ([a]: readonly [keyof Shortened, number], [b]: readonly [keyof Shortened, number]): number =>
+  (
+    [a]: readonly [(typeof SHORTENED)[number][0], number],
+    [b]: readonly [(typeof SHORTENED)[number][0], number],
+  ): number =>
     (values[b]?.length ?? 0) - (values[a]?.length ?? 0)
 
 /** A pair of code units is never split. */
