@@ -10,8 +10,8 @@ const listed = async (office: Office, query = '') =>
 async function offered(office: Office) {
   const visitor = await createVisitor(office.slug)
   const called = (await visitor.call('GET', `/api/online-booking/services/${office.officeId}`)).body.services
-  const { start } = createStartCache((await world()).services).get(office.officeId)
-  const names = [called, (await start).services].map((all: Listed[]) => all.map(({ name }) => name))
+  const { data } = createStartCache((await world()).services).get(office.officeId)
+  const names = [called, (await data).start.services].map((all: Listed[]) => all.map(({ name }) => name))
   expect(names[0]).toEqual(names[1])
   return names[0]
 }

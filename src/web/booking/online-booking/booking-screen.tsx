@@ -10,6 +10,7 @@ import { ProgressCard } from './progress-card.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { SocialLinks } from './social-links.tsx'
 import type { StepProps } from './step-props.ts'
+import { text } from './text.ts'
 import { useBooking } from './use-booking.ts'
 
 type Props = {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { GENDERS } from '#shared/customers/customers/text.ts'
-import { dateOf } from '#shared/values/local-time.ts'
 import { formatPhone, isMobile, normalizePhone } from '#shared/values/phone.ts'
-import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { DateField, SelectField, TextField } from '#web/ui/plain/fields.tsx'
 import type { Booking, Details } from '../booking-state.ts'
