@@ -1,4 +1,4 @@
-import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import type { TemplateValues } from '#shared/messages/sms/rules.ts'
 import { counted } from '#shared/values/count-text.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'

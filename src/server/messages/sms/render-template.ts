@@ -1,4 +1,4 @@
-import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import { fillTemplate, type TemplateKind, type TemplateValues } from '#shared/messages/sms/rules.ts'
 import type { OwnTemplates } from './template-queries.ts'
 import { defaultTemplates } from './text.ts'

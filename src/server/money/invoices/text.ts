@@ -1,4 +1,4 @@
-import { fitted, RECEIPT_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, RECEIPT_PARTS } from '#shared/messages/sms/parts.ts'
 
 /** Sentences that documents and their messages carry. */
 export const text = {

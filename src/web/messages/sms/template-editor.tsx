@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
-import { smsLength } from '#shared/messages/sms/parts.ts'
+import { smsLength, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import { offerHintIn, offerIn, placeholdersOf, unknownTag, type TemplateKind } from '#shared/messages/sms/rules.ts'
 import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
