@@ -30,7 +30,7 @@ export const text = {
       VISIT_MESSAGE_PARTS,
       values,
       ({ service, employee, time, office, link }) =>
-        `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} מחכה לאישור${link ? `\nלפרטים: ${link}` : ''}`,
+        `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} ממתין לאישור${link ? `\nלפרטים: ${link}` : ''}`,
     ),
   /** `until` is a wall clock of today. */
   linkUntil: (link: string, until: string) => `${link} (עד ${until.slice(11, 16)})`,
