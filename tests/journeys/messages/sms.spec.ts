@@ -102,6 +102,8 @@ test('staff write their own reminder; on a narrow phone the selected tab is in v
     await expect(wording).toHaveValue(/תזכורת ל\{\{הטיפול\}\}/)
     await axe()
 
+    await wording.fill('א'.repeat(150))
+    await expect(page.getByText(/נספרת במכסה כ־3 הודעות/)).toBeVisible()
     await wording.fill('היי {{מחיר}}')
     await expect(page.getByText('התג {{מחיר}} לא מוכר. אפשר לבחור תג מהרשימה.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'שמירה', exact: true })).toBeDisabled()

@@ -1,7 +1,7 @@
 /** What a visitor reads after booking. */
 import { toInstant } from '#shared/values/local-time.ts'
 import type { Money } from '#shared/values/wire.ts'
-import { whenText } from '#server/calendar/appointments/text.ts'
+import { whenText } from '#server/messages/quiet-time/text.ts'
 import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { wasConfirmed } from '#server/calendar/appointments/message-queries.ts'
 import { appointmentById, type Appointment } from '#server/calendar/appointments/queries.ts'

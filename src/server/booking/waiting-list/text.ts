@@ -1,4 +1,4 @@
-import { dayAndTime } from '#server/calendar/appointments/text.ts'
+import { dayAndTime } from '#server/messages/quiet-time/text.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'
 
 type Offered = { service: string; employee: string; office: string; start: string; until: string; link: string }

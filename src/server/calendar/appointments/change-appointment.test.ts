@@ -202,7 +202,7 @@ describe('an appointment', () => {
     expect(await messageAfter('cancelled')).toContain('בוטל')
     expect(await messageAfter('confirmed')).toContain('נקבע')
     await messageAfter('cancelled')
-    expect(await messageAfter('waiting')).toContain('ממתינה לאישור')
+    expect(await messageAfter('waiting')).toContain('ממתין לאישור')
   })
 
   it('records each change and its actor in the audit log', async () => {

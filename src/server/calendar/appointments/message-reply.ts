@@ -1,13 +1,12 @@
 import { problemText } from '#shared/messages/sms/text.ts'
-import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Outcome } from './message-customer.ts'
-import { text, whenText } from './text.ts'
+import { text } from './text.ts'
 
 /** What staff read about the message of a booking. */
-export async function messageReply({ tx, scope, now }: OfficeContext, message: Outcome, start_at: Date) {
-  const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime(), changes: [start_at] })
-  const sent = at > now.getTime() ? text.smsWaits(whenText(at, now)) : text.smsSent
+export async function messageReply(context: OfficeContext, message: Outcome, start_at: Date) {
+  const sent = await sayWhen(context, { sent: text.smsSent, waits: text.smsWaits, changes: [start_at] })
   const messages = {
     quota: problemText.sms_quota_reached,
     queued: sent,

@@ -7,6 +7,7 @@ import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { entriesOfAppointment, lockServiceOf } from '#server/catalog/reminders/queries.ts'
 import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
+import { whenText } from '#server/messages/quiet-time/text.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
 import { appointmentChange } from './changes.ts'
 import { queueReminder } from './message-customer.ts'
@@ -20,7 +21,7 @@ import {
 } from './queries.ts'
 import { wasReminded } from './reminder-queries.ts'
 import { sendBeforeVisit } from './send-before-visit.ts'
-import { text, whenText } from './text.ts'
+import { text } from './text.ts'
 
 /**
  * Sends a reminder on behalf of staff, at most one a minute. A reason not to send is a reply with

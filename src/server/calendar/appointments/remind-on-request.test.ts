@@ -28,8 +28,8 @@ describe('a reminder on request', () => {
     await runDueJobs(office)
     expect(await messages(office)).toHaveLength(2)
     const { body } = await office.owner('GET', '/api/user/permissions')
-    // the confirmation of the booking, and these two, each of three parts
-    expect(body.subscription.subscription_details.sms_used).toBe(9)
+    // the confirmation of the booking, of one part, and these two, of two
+    expect(body.subscription.subscription_details.sms_used).toBe(5)
   })
 
   it('reports a missing mobile number or an exhausted quota', async () => {
@@ -93,8 +93,8 @@ describe('a reminder on request', () => {
     const made = []
     for (const hour of ['08:00', '09:00', '10:00', '11:00', '12:00', '13:00']) made.push(await book(office, hour))
     await runDueJobs(office)
-    // room for two reminders of four parts, and not for a third one
-    await pool.query(`update usage_counters set used = 992 where office_id = $1`, [office.officeId])
+    // room for two reminders of two parts, and not for a third one
+    await pool.query(`update usage_counters set used = 996 where office_id = $1`, [office.officeId])
     await Promise.all(made.map(({ id }) => remind(office, id)))
     await runDueJobs(office)
     const sent = await messages(office)

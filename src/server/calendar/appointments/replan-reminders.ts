@@ -1,4 +1,5 @@
 import { earliestReminder, LONGEST_REMINDER_LEAD } from '#shared/catalog/reminders/rules.ts'
+import { sendingTime } from '#shared/messages/quiet-time/rules.ts'
 import { MINUTE } from '#shared/values/local-time.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { restOf } from '#server/messages/quiet-time/queries.ts'
@@ -27,13 +28,15 @@ export async function replanReminders(
 ): Promise<void> {
   const { scope, services, now } = context
   const until = since + LONGEST_REMINDER_LEAD
-  const changed = new Date(since)
   for (let after: PageEnd | null = { start: now.getTime(), id: 0 }; after;) {
     const from: PageEnd = after
     const rows = await context.inOffice(async (tx) => {
       const batch = { serviceId: service_id, after: from, until, limit: BATCH }
       const found = await appointmentsOfService(tx, scope, batch)
       const { rests } = await restOf(tx, scope)
+      // an office that begins to rest in the rest itself sends after it what would have left before
+      const resting = rests && service_id === null
+      const last = resting ? sendingTime({ kind: 'reminder', at: since, rests }) : since
       for (const { id, created_at } of found) {
         const isLater = created_at.getTime() > since + LONGEST_REQUEST
         const locked = isLater ? undefined : await selectForUpdateAppointment(tx, scope, id)
@@ -43,8 +46,10 @@ export async function replanReminders(
           locked.deleted_at === null &&
           locked.status_key !== 'cancelled' &&
           earliestReminder(start) <= since
-        )
-          await planReminder({ tx, scope, now: changed, services }, { id, start, rests })
+        ) {
+          const missed = last < since ? Math.max(last - 1, created_at.getTime()) : since
+          await planReminder({ tx, scope, now: new Date(missed), services }, { id, start, rests })
+        }
       }
       return found
     })

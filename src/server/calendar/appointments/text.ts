@@ -1,19 +1,9 @@
-import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import type { TemplateValues } from '#shared/messages/sms/rules.ts'
 import { counted } from '#shared/values/count-text.ts'
-import { addDays, dateOf, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'
+import { dayAndTime } from '#server/messages/quiet-time/text.ts'
 
-const days = ['א׳', 'ב׳', 'ג׳', 'ד׳', 'ה׳', 'ו׳', 'שבת']
-/** Weekday, date and time of a wall clock, as messages show them. */
-export const dayAndTime = (wall: string) =>
-  `יום ${days[weekdayOf(wall.slice(0, 10))]} ${wall.slice(8, 10)}/${wall.slice(5, 7)} בשעה ${wall.slice(11, 16)}`
-/** When a message that waits leaves: the hour of this or the next day, else with its date. */
-export function whenText(at: number, now: Date): string {
-  const wall = toWallClock(at)
-  const isSoon = wall.slice(0, 10) <= addDays(dateOf(now), 1)
-  return isSoon ? `ב־${wall.slice(11, 16)}` : `ב${dayAndTime(wall)}`
-}
 /** So many dates of a recurrence are listed in a message. */
 const LISTED = 12
 const dayAndMonth = (wall: string) => `${wall.slice(8, 10)}/${wall.slice(5, 7)}`
@@ -40,7 +30,7 @@ export const text = {
       VISIT_MESSAGE_PARTS,
       values,
       ({ service, employee, time, office, link }) =>
-        `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} מחכה לאישור${link ? `\nלפרטים: ${link}` : ''}`,
+        `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} ממתין לאישור${link ? `\nלפרטים: ${link}` : ''}`,
     ),
   /** `until` is a wall clock of today. */
   linkUntil: (link: string, until: string) => `${link} (עד ${until.slice(11, 16)})`,

@@ -109,7 +109,7 @@ describe('a reminder that is planned', () => {
     expect(await messages(office, 'reminder')).toMatchObject([{ status: 'sent' }])
   })
 
-  it('leaves on Shabbat in an office that works then, and no more once it chooses to rest', async () => {
+  it('leaves on Shabbat in an office that works then, and after it once it chooses to rest, each once', async () => {
     const office = await createTestOffice()
     await workOnShabbat(office)
     const { id } = (await book(office, '2026-11-29', '11:00')).body.appointment
@@ -120,11 +120,14 @@ describe('a reminder that is planned', () => {
     moveTo('2026-11-28 11:00')
     await runDueJobs(office)
     expect(await messages(office, 'reminder')).toMatchObject([{ status: 'sent' }])
-    // what should have left before it chose to rest is not made up for
     await rest(office)
     moveTo('2026-11-28 13:00')
     await runDueJobs(office)
     expect(await messages(office, 'reminder')).toHaveLength(1)
+    moveTo('2026-11-29 08:00')
+    await runDueJobs(office)
+    await runDueJobs(office)
+    expect(await messages(office, 'reminder')).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
   })
 })
 

@@ -1,4 +1,4 @@
-import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import { fillTemplate, type TemplateKind, type TemplateValues } from '#shared/messages/sms/rules.ts'
 import type { OwnTemplates } from './template-queries.ts'
 import { defaultTemplates } from './text.ts'
@@ -7,6 +7,8 @@ import { defaultTemplates } from './text.ts'
 export const wordingOf = (own: OwnTemplates, kind: TemplateKind): string =>
   own?.[kind]?.message ?? defaultTemplates[kind]
 
+/** One visit costs these; a declined request has a reason of any length. */
+const FITTED = new Set<TemplateKind>(['confirmation', 'change', 'cancellation', 'reminder'])
 /**
  * The text of a message of this kind in the office's wording; null when the office does not send
  * this kind. Of `values.customer`, the full name, messages use the first. In our own wording long
@@ -17,7 +19,7 @@ export function renderTemplate(own: OwnTemplates, kind: TemplateKind, values: Te
   const [customer = ''] = values.customer.trim().split(/\s+/)
   const wording = wordingOf(own, kind)
   const named = { ...values, customer }
-  return wording === defaultTemplates[kind]
+  return FITTED.has(kind) && wording === defaultTemplates[kind]
     ? fitted(VISIT_MESSAGE_PARTS, named, (shown) => fillTemplate(wording, shown))
     : fillTemplate(wording, named)
 }

@@ -15,7 +15,7 @@ export const noteLinkOpened = async (tx: Tx, scope: Scope, appointmentId: number
       join sms_messages m on m.office_id = a.office_id and m.customer_id = a.customer_id and m.appointment_id = a.id
       where a.office_id = ${scope.officeId} and a.id = ${appointmentId}
         and m.kind in ('confirmation', 'change', 'reminder') and m.status in ('sent', 'delivered')
-        and position(a.manage_token in m.message) > 0
+        and (position(a.manage_token in m.message) > 0 or position(substr(a.manage_token, 2, 11) in m.message) > 0)
       order by m.id desc limit 1)`.execute(tx)
 }
 

@@ -33,6 +33,8 @@ const messagesOf = ({ office, service, employee, start }: Visit) => {
   const values = { customer: 'דנה כהן', office, service, employee, time: daysAndTimes([start]) }
   return {
     confirmation: renderTemplate(null, 'confirmation', { ...values, link })!,
+    // the grace of a booking that can soon no longer be changed
+    inGrace: renderTemplate(null, 'confirmation', { ...values, link: visitText.linkUntil(link, start) })!,
     change: renderTemplate(null, 'change', { ...values, link })!,
     cancellation: renderTemplate(null, 'cancellation', { ...values, link: null })!,
     reminder: renderTemplate(null, 'reminder', { ...values, link: visitText.answers(link) })!,

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#server/calendar/appointments/text.ts'
+import { dayAndTime } from '#server/messages/quiet-time/text.ts'
 import { withPrefix } from '#shared/values/prefix-text.ts'
 
 /** Sentences in orders, documents and messages about deposits. */

@@ -138,6 +138,10 @@ export const orderById = (tx: Tx, scope: Scope, id: number, viewer: OwnViewer) =
             where m.office_id = d.office_id and m.invoice_id = d.id and m.status <> 'failed'
               and (m.status <> 'queued' or ${hasProvedOwner(sql.ref('d.office_id'))}))`.as('sms_sent'),
           )
+          .select(
+            sql<boolean>`exists (select from sms_messages m
+            where m.office_id = d.office_id and m.invoice_id = d.id and m.status = 'queued')`.as('sms_waits'),
+          )
           .whereRef('d.office_id', '=', 'orders.office_id')
           .whereRef('d.order_id', '=', 'orders.id')
           .where('d.status', '=', 'issued')

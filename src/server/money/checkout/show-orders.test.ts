@@ -110,6 +110,7 @@ describe('one sale', () => {
       tip_employee: null,
       invoice: null,
       sms_sent: false,
+      sms_message: null,
     })
   })
 

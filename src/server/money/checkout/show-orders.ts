@@ -1,6 +1,8 @@
 import { spanOf, type Period } from '#shared/values/periods.ts'
 import { hideContact, hideContacts } from '#server/customers/customers/hide-contacts.ts'
 import { salesViewer } from '#server/customers/customers/limit-sight.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
+import { text } from '../invoices/text.ts'
 import { itemsPaidAhead } from '../invoices/plan-credit.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
@@ -32,8 +34,10 @@ export async function showOrder(context: OfficeContext, id: number) {
   const { tx, scope } = context
   const found = (await orderById(tx, scope, id, salesViewer(context))) ?? fail('not_found')
   const { document, ...order } = await hideEmail(context, found)
-  const { sms_sent = false, ...invoice } = document ?? {}
+  const { sms_sent = false, sms_waits = false, ...invoice } = document ?? {}
   const isUsing = order.deductions.some(({ returned }) => !returned)
   const gives_back = isUsing && (document === null || (await itemsPaidAhead(context, id)) !== null)
-  return { ...order, gives_back, invoice: document ? (invoice as Omit<typeof document, 'sms_sent'>) : null, sms_sent }
+  const shown = document ? (invoice as Omit<typeof document, 'sms_sent' | 'sms_waits'>) : null
+  const sms_message = sms_waits ? await sayWhen(context, text.saleSent) : text.saleSent.sent
+  return { ...order, gives_back, invoice: shown, sms_sent, sms_message: sms_sent ? sms_message : null }
 }

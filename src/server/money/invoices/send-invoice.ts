@@ -13,6 +13,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import { invoiceChange } from './changes.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { invoiceToSend } from './send-queries.ts'
@@ -46,7 +47,11 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
     const subject = text.documentSubject(office)
     const mail = text.documentMail(office, `${services.publicUrl()}/c-invoice/${token}`)
     const outcome = await queueDelivery(context, document, { channel, customerId, to: target, subject, text: mail })
-    return { sent: outcome !== 'kept', url: null, message: outcome === 'kept' ? text.keptUntilNumber : text.sentByMail }
+    return {
+      sent: outcome !== 'kept',
+      url: null,
+      message: outcome === 'kept' ? text.keptUntilNumber : await sayWhen(context, text.byMail),
+    }
   }
   if (channel === 'whatsapp') {
     if (to === undefined) await requireContact(context, customerId)
@@ -59,7 +64,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
   const outcome = await queueDelivery(context, document, sms)
   if (outcome === 'quota') fail('sms_quota_reached')
   if (outcome === 'kept') return { sent: false, url: null, message: text.keptUntilNumber }
-  return { sent: true, url: null, message: text.sentBySms }
+  return { sent: true, url: null, message: await sayWhen(context, text.bySms) }
 }
 
 /** The address or the phone to send to, as it is stored. */

@@ -1,4 +1,4 @@
-import { fitted, RECEIPT_PARTS } from '#shared/messages/sms/fit.ts'
+import { fitted, RECEIPT_PARTS } from '#shared/messages/sms/parts.ts'
 
 /** Sentences that documents and their messages carry. */
 export const text = {
@@ -13,8 +13,10 @@ export const text = {
     fitted(RECEIPT_PARTS, { office }, (shown) => `${shown.office}: המסמך\n${link}`),
   documentMail: (office: string, link: string) => `${office}: המסמך שלך:\n${link}`,
   documentSubject: (office: string) => `המסמך שלך · ${office}`,
-  sentByMail: 'המסמך נשלח באימייל.',
-  sentBySms: 'המסמך נשלח ב־SMS.',
+  byMail: { sent: 'המסמך נשלח באימייל.', waits: (when: string) => `המסמך יישלח באימייל ${when}.` },
+  bySms: { sent: 'המסמך נשלח ב־SMS.', waits: (when: string) => `המסמך יישלח ב־SMS ${when}.` },
+  /** On the page of the sale that made it. */
+  saleSent: { sent: 'החשבונית נשלחה ב־SMS', waits: (when: string) => `החשבונית תישלח ב־SMS ${when}` },
   keptUntilNumber: 'המסמך ממתין למספר הקצאה. הוא יישלח כשהמספר יתקבל.',
   opensWhatsapp: 'אפשר לשלוח את המסמך בוואטסאפ.',
 } as const

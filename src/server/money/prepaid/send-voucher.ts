@@ -12,6 +12,7 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import { prepaidChange } from './changes.ts'
 import { readVoucher } from './print-voucher.ts'
 import { amountText, dateText } from './rules.ts'
@@ -44,7 +45,7 @@ export async function sendVoucher(context: OfficeContext<Staff>, id: number, { c
       subject: text.subject(voucher.office_name),
       text: message,
     })
-    return { sent: true, url: null, message: text.sentByMail }
+    return { sent: true, url: null, message: await sayWhen(context, text.byMail) }
   }
   const phone = checked(to ?? voucher.phone ?? '', channel === 'sms' ? 'mobile' : 'phone', normalizePhone)
   if (channel === 'whatsapp') {
@@ -57,7 +58,7 @@ export async function sendVoucher(context: OfficeContext<Staff>, id: number, { c
   const dedupeKey = `voucher:${id}:${phone}:${Math.floor(now.getTime() / 60_000)}`
   const outcome = await queueSms(tx, scope, now, { ...about, kind: 'invoice', phone, message, dedupeKey })
   if (outcome === 'quota') fail('sms_quota_reached')
-  return { sent: true, url: null, message: text.sentBySms }
+  return { sent: true, url: null, message: await sayWhen(context, text.bySms) }
 }
 
 const checked = (typed: string, field: FieldText, read: (typed: string) => string | null): string =>

@@ -9,7 +9,7 @@ export const text = {
   voucher: (v: { office: string; amount: string; code: string; until: string }) =>
     `${v.office}: שובר מתנה על סך ${v.amount}\nקוד: ${v.code}\nבתוקף עד ${v.until}`,
   subject: (office: string) => `שובר מתנה מאת ${office}`,
-  sentByMail: 'השובר נשלח באימייל.',
-  sentBySms: 'השובר נשלח ב־SMS.',
+  byMail: { sent: 'השובר נשלח באימייל.', waits: (when: string) => `השובר יישלח באימייל ${when}.` },
+  bySms: { sent: 'השובר נשלח ב־SMS.', waits: (when: string) => `השובר יישלח ב־SMS ${when}.` },
   opensWhatsapp: 'וואטסאפ נפתח עם השובר.',
 } as const

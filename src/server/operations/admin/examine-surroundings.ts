@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import tls from 'node:tls'
-import type { Environment } from '#server/platform/environment.ts'
+import { operatorEmail, type Environment } from '#server/platform/environment.ts'
 import { thisSystem, type System } from '#server/providers/child-processes/limited-command.ts'
 import { isOk, isWrong, look, type Finding } from './doctor-findings.ts'
 import { examineOwnBackup } from './examine-backup.ts'
@@ -23,6 +23,7 @@ export async function examineSurroundings(environment: Environment, dataDir: str
       ? look('sms', 'SMS_PROVIDER is log: no SMS is sent.')
       : isOk('sms', `${environment.SMS_PROVIDER} is set up; no message was sent to try it.`),
     await examineCertificate(environment.PUBLIC_URL, now),
+    examineSupport(environment),
     examineChildren(thisSystem()),
   ]
 }
@@ -38,6 +39,16 @@ export function examineChildren({ limitsMemory, ownNetwork }: System): Finding {
   return missing.length === 0
     ? isOk('files', 'Programs that read files of strangers have limits of memory and CPU, and no network.')
     : look('files', `Programs read files of strangers: ${missing.join('; ')}.`)
+}
+
+/** Whom owners reach whose subscription has ended, and who read the statements of the pages. */
+export function examineSupport({ SUPPORT_PHONE, SUPPORT_EMAIL, ...mail }: Environment): Finding {
+  const named = [SUPPORT_PHONE, SUPPORT_EMAIL].filter((one) => one !== undefined)
+  if (named.length > 0) return isOk('support', `Owners are told ${named.join(' and ')}.`)
+  const sender = operatorEmail({ SUPPORT_PHONE, SUPPORT_EMAIL, ...mail })
+  return sender === null
+    ? look('support', 'Owners are told nobody whom they can ask: set SUPPORT_PHONE or SUPPORT_EMAIL.')
+    : look('support', `Owners are told the sender of mail, ${sender}: set SUPPORT_PHONE or SUPPORT_EMAIL.`)
 }
 
 function examineDisk(dataDir: string): Finding {

@@ -1,5 +1,5 @@
 import { DAY, HOUR, toWallClock } from '#shared/values/local-time.ts'
-import { dayAndTime } from '#server/calendar/appointments/text.ts'
+import { dayAndTime } from '#server/messages/quiet-time/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { renderTemplate } from '#server/messages/sms/render-template.ts'

@@ -11,7 +11,7 @@ export type ShortLinkKind = keyof typeof KINDS
 const NAMES = Object.keys(KINDS) as ShortLinkKind[]
 /** In stored texts these stand for the letters; nobody can type them. */
 const MARKS = { visit: '\u0005', invoice: '\u0006', document: '\u0007' } as const
-const MARKED = /(?<=\/l\/)[\u0005-\u0007][\w-]{11}(?![\w-])/g
+const MARKED = new RegExp(`(?<=/l/)[${Object.values(MARKS).join('')}][\\w-]{11}(?![\\w-])`, 'g')
 const TOKEN = /^[\w-]{12}$/
 /** The random part of a long token that names it: 66 of its 128 bits. */
 const PART = 11

@@ -8,6 +8,7 @@ import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { sendStoredMail } from '#server/messages/mail/send-stored-mail.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import type { Attachment } from '#server/providers/mail/mail.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
@@ -35,6 +36,7 @@ export async function mailForStaff(context: OwnTransactionContext, id: number) {
     if (signed.email !== null) await queueSignedMail(inside, signed)
     else await queueLink(inside, signed)
     recordChange(inside, requestChange, { action: 'mail', id })
+    return { message: await sayWhen(inside, signed.email === null ? text.copySent : text.copyMailed) }
   })
 }
 

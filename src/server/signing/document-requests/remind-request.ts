@@ -7,6 +7,7 @@ import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSms, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { linkOfRequest, officeNameOf, requestById } from './queries.ts'
@@ -43,5 +44,6 @@ export async function remindCustomerToSign(context: OfficeContext, id: number) {
   if (outcome === 'already') fail('reminded_today')
   if (outcome === 'quota') fail('sms_quota_reached')
   recordChange(context, requestChange, { action: 'remind', id })
-  return { request: (await requestById(tx, scope, now, id)) ?? fail('not_found') }
+  const message = await sayWhen(context, text.reminded)
+  return { request: (await requestById(tx, scope, now, id)) ?? fail('not_found'), message }
 }

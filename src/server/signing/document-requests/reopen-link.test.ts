@@ -96,7 +96,7 @@ describe('the link of a signed document', () => {
     const { id } = await signed({ email })
     moveClockTo(LATER)
     const call = await staff()
-    expect((await call('POST', `/api/documents/requests/${id}/mail`)).status).toBe(204)
+    expect((await call('POST', `/api/documents/requests/${id}/mail`)).status).toBe(200)
     expect((await call('GET', `/api/documents/requests/${id}/pdf`)).status).toBe(200)
     expect(await emailsTo(email)).toHaveLength(1)
   })

@@ -12,13 +12,14 @@ import type { OfficeContext, OwnTransactionContext } from '#server/platform/http
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
 import { requestChange } from './changes.ts'
 import { planReminderToSign } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
-import { messageFor } from './text.ts'
+import { messageFor, text } from './text.ts'
 
 type Sent = Body<typeof documentRequests, 'send'>
 
@@ -65,6 +66,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
       request: { id, status: waits ? ('waiting' as const) : ('sent' as const) },
       link: way === 'sms' ? null : toSend(link),
       url: way === 'whatsapp' ? chat : null,
+      message: way !== 'sms' ? null : waits ? text.waitsForMailbox : await sayWhen(inside, text.sent),
     }
   })
 }

@@ -10,6 +10,7 @@ import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
 import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
+import { sayWhen } from '#server/messages/quiet-time/say-when.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
 import { planBulk, type BulkPlan, type Recipient } from './plan-bulk.ts'
@@ -18,7 +19,7 @@ import { insertRequest, officeNameOf } from './queries.ts'
 import { planReminderToSign } from './remind-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { contentToSend, documentToSend } from './sent-content.ts'
-import { messageFor } from './text.ts'
+import { messageFor, text } from './text.ts'
 
 type Wanted = Body<typeof documentRequests, 'sendMany'>
 
@@ -72,7 +73,8 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
       recordChange(inside, requestChange, { action: 'send', id, after })
       requests.push({ id, customer_id })
     }
-    return { requests, refused: plan.refused }
+    const message = await sayWhen(inside, text.sentToMany(requests.length))
+    return { requests, refused: plan.refused, message }
   })
 }
 

@@ -13,6 +13,26 @@ export const text = {
     `מסמך מאת ${office}: ${document}\n${link}\nהקישור בתוקף ${withPrefix('ל', daysOf(days))}.`,
   reminder: (office: string, document: string, link: string) =>
     `תזכורת מאת ${office}: המסמך ${document} עוד מחכה לחתימה שלך.\n${link}`,
+  /** What staff read when they sent it. */
+  sent: { sent: 'המסמך נשלח', waits: (when: string) => `המסמך יישלח ${when}` },
+  sentToMany: (count: number) => {
+    const customers = counted(count, ['לקוח אחד', 'לקוחות'])
+    if (count === 0) return { sent: 'המסמך לא נשלח', waits: () => 'המסמך לא נשלח' }
+    return {
+      sent: `המסמך נשלח ${withPrefix('ל', customers)}`,
+      waits: (when: string) => `המסמך יישלח ${withPrefix('ל', customers)} ${when}`,
+    }
+  },
+  reminded: { sent: 'התזכורת נשלחה', waits: (when: string) => `התזכורת תישלח ${when}` },
+  copyMailed: {
+    sent: 'העותק החתום נשלח באימייל',
+    waits: (when: string) => `העותק החתום יישלח באימייל ${when}`,
+  },
+  copySent: {
+    sent: 'הקישור לעותק החתום נשלח ב־SMS',
+    waits: (when: string) => `הקישור לעותק החתום יישלח ב־SMS ${when}`,
+  },
+  waitsForMailbox: 'המסמך יישלח אחרי אישור כתובת האימייל של העסק',
   code: (office: string, code: string) => `${office}: קוד החתימה ${code}`,
   reopenCode: (office: string, code: string) => `${office}: הקוד לפתיחת המסמך שחתמת עליו ${code}`,
   codeWrong: (left: number) =>

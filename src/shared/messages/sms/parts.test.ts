@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { smsLength } from './parts.ts'
+import { fitted, smsLength } from './parts.ts'
 
 describe('the length of a message', () => {
   it.each([
@@ -16,5 +17,51 @@ describe('the length of a message', () => {
   it('counts an emoji as two units', () => {
     expect(smsLength('💇'.repeat(35)).parts).toBe(1)
     expect(smsLength('💇'.repeat(36)).parts).toBe(2)
+  })
+})
+
+type Names = { readonly office: string; readonly service: string; readonly employee: string }
+const rest = 'ש'.repeat(80)
+const fill = ({ office, service, employee }: Names) => `${office}: ${service}, ${employee}. ${rest}`
+const short = { office: 'סטודיו נועה', service: 'צבע', employee: 'מאיה לוי' }
+
+describe('a message with names', () => {
+  it('stays whole when it fits', () => {
+    expect(fitted(2, short, fill)).toBe(fill(short))
+  })
+
+  it('loses the other names of the employee first, and then the end of its longest name', () => {
+    const long = { ...short, service: 'החלקת שיער ברזילאית' }
+    expect(fitted(2, { ...long, employee: 'מאיה בן דוד־אברמוביץ׳' }, fill)).toBe(fill({ ...long, employee: 'מאיה' }))
+    const longer = fitted(2, { ...long, office: 'מספרת יוסי ובניו בע״מ', service: 'החלקת שיער ברזילאית ותספורת' }, fill)
+    expect(longer).toContain('מספרת יוסי ובניו בע״מ: החלקת שיער')
+    expect(longer).toContain('…, מאיה. ')
+  })
+
+  it('has at most its parts, whatever the names are, and never half a pair of code units', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.constantFrom('💇'.repeat(30), 'א'.repeat(100)),
+    )
+    fc.assert(
+      fc.property(name, name, name, (office, service, employee) => {
+        const text = fitted(2, { office, service, employee }, fill)
+        expect(smsLength(text).parts).toBeLessThanOrEqual(2)
+        expect(text.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  it('loses a remark behind its link before it loses the end of a name', () => {
+    const long = { ...short, service: 'צבע ופן', link: 'https://luz.test/l/x (עד 11:00)' }
+    const withLink = (shown: typeof long) => `${fill(shown)}${shown.link}`
+    expect(fitted(2, long, withLink)).toBe(withLink({ ...long, employee: 'מאיה', link: 'https://luz.test/l/x' }))
+  })
+
+  it('has one part more when even the shortest is too long', () => {
+    const names = { office: 'א'.repeat(90), service: 'ב'.repeat(90), employee: 'ג'.repeat(30) }
+    const text = fitted(2, names, (shown) => fill(shown) + 'ש'.repeat(60))
+    expect(smsLength(text).parts).toBe(3)
+    expect(text).toContain('…')
   })
 })

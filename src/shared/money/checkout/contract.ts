@@ -238,8 +238,10 @@ export const checkout = contract('checkout', routes, {
       payments: z.array(z.object({ payment_method: method, amount: money })),
       /** Null for orders made before invoices existed. */
       invoice: issuedOfOrder.nullable(),
-      /** Whether the invoice was sent by SMS. */
+      /** Whether the invoice was sent by SMS, or will be. */
       sms_sent: z.boolean(),
+      /** That it was sent, or when it will be; null when it is not. */
+      sms_message: z.string().nullable(),
     }),
   },
 })

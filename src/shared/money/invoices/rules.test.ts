@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vatOf } from '#shared/values/vat.ts'
-import { creditOfAmount, creditOfParts, refundable, refundsOf, type Creditable } from './rules.ts'
+import { creditOfAmount, creditOfParts, isDatedBack, refundable, refundsOf, type Creditable } from './rules.ts'
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 50_000 }), off: fc.nat(100) })
@@ -197,5 +197,17 @@ describe('a refund', () => {
         for (const method of METHODS) expect(sumBy(back, method)).toBe(sumBy(parts, method))
       }),
     )
+  })
+})
+
+describe('the date of an invoice', () => {
+  it.for([
+    ['2026-11-22', false],
+    ['2026-11-08', false],
+    ['2026-11-07', true],
+    ['2026-01-01', true],
+    ['2026-12-01', false],
+  ] as const)('%s is pointed out on 22 November as far back: %s', ([date, isPointedOut]) => {
+    expect(isDatedBack(date, '2026-11-22')).toBe(isPointedOut)
   })
 })

@@ -36,7 +36,8 @@ export const bulkEndpoints = {
     transaction: 'own',
     body,
     status: 200,
-    reply: z.object({ requests: z.array(z.object({ id, customer_id: id })), refused }),
+    /** `message`: that it was sent, or when it will be. */
+    reply: z.object({ requests: z.array(z.object({ id, customer_id: id })), refused, message: z.string() }),
     fails: ['plan_required', 'document_not_pdf', 'form_not_for_reading', 'document_not_signable', 'mailbox_unproved'],
   },
 } as const

@@ -65,6 +65,8 @@ export const documentRequests = contract('document-requests', routes, {
       request: z.object({ id, status: z.enum(['sent', 'waiting']) }),
       link: z.string().nullable(),
       url: z.string().nullable(),
+      /** That the message was sent, or when it will be; null when staff hand the link over. */
+      message: z.string().nullable(),
     }),
     fails: [
       'plan_required',
@@ -94,7 +96,7 @@ export const documentRequests = contract('document-requests', routes, {
     needs: 'active',
     params,
     status: 200,
-    reply: z.object({ request }),
+    reply: z.object({ request, message: z.string() }),
     fails: [
       'request_for_reading',
       'already_signed',
@@ -134,8 +136,8 @@ export const documentRequests = contract('document-requests', routes, {
     needs: 'active',
     transaction: 'own',
     params,
-    status: 204,
-    reply: z.void(),
+    status: 200,
+    reply: z.object({ message: z.string() }),
     fails: ['email_missing', 'mailbox_unproved', 'sms_quota_reached'],
   },
 

@@ -8,6 +8,7 @@ import {
   requestsQuery,
   saveSignedFile,
   sendDocument,
+  type Said,
   type DocumentRequest,
 } from '#web/signing/document-requests/api.ts'
 import { RequestStatus, RequestTime } from '#web/signing/document-requests/parts/request-status.tsx'
@@ -81,9 +82,7 @@ function RequestActions({ request, onAnswers }: ActionProps) {
         <RowAction
           icon={IconMessage}
           label={request.has_email === 1 ? requestText.mail(name) : requestText.sms(name)}
-          onClick={() =>
-            void run(mailSignedFile(id), request.has_email === 1 ? requestText.mailed : requestText.smsSent)
-          }
+          onClick={() => void run(mailSignedFile(id))}
         />
         <RowAction
           icon={IconDownload}
@@ -97,17 +96,13 @@ function RequestActions({ request, onAnswers }: ActionProps) {
       <RowAction
         icon={IconRefresh}
         label={text.renew(name)}
-        onClick={() => void run(sendDocument({ customer_id, document_id, purpose }), text.renewed)}
+        onClick={() => void run(sendDocument({ customer_id, document_id, purpose }))}
       />
     )
   return (
     <>
       {purpose === 'sign' && (
-        <RowAction
-          icon={IconBell}
-          label={text.remind(name)}
-          onClick={() => void run(remindToSign(id), text.reminded)}
-        />
+        <RowAction icon={IconBell} label={text.remind(name)} onClick={() => void run(remindToSign(id))} />
       )}
       <RowAction
         icon={IconX}
@@ -119,11 +114,9 @@ function RequestActions({ request, onAnswers }: ActionProps) {
 }
 
 /** Shows the outcome; a refusal in the server's words. */
-const run = (action: Promise<unknown>, done?: string): Promise<void> =>
+const run = (action: Promise<Said | void>): Promise<void> =>
   action.then(
-    () => {
-      if (done) toast(done, { tone: 'success' })
-    },
+    (said) => void (said?.message && toast(said.message, { tone: 'success' })),
     (failure: unknown) =>
       void toast(failure instanceof CallFailed ? failure.message : requestText.failed, { tone: 'danger' }),
   )

@@ -9,7 +9,7 @@ type Props = { readonly sent: BulkSent; readonly onClose: () => void }
 
 /** What became of sending to several customers, when some of them got nothing. */
 export const SentDialog = ({ sent, onClose }: Props) => (
-  <Dialog title={text.sentTo(sent.requests.length)} onClose={onClose}>
+  <Dialog title={sent.message} onClose={onClose}>
     <DialogBody>
       <div className={css.note}>
         <RefusedCustomers title={text.wasRefused} refused={sent.refused} />

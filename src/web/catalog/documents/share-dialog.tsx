@@ -48,11 +48,11 @@ export default function ShareDialog({ document, onClose }: Props) {
     onSaved: (sent) => {
       if ('requests' in sent) {
         if (sent.refused.length > 0) return setDone({ sent })
-        toast(text.sentTo(sent.requests.length), { tone: 'success' })
+        toast(sent.message, { tone: 'success' })
       } else {
         if (sent.link !== null && sent.url === null) return setDone({ link: sent.link })
         if (sent.url !== null) window.open(sent.url, '_blank', 'noopener')
-        toast(sent.url === null ? text.sent : text.opened, { tone: 'success' })
+        toast(sent.message ?? text.opened, { tone: 'success' })
       }
       onClose()
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { smsLength } from '#shared/messages/sms/parts.ts'
+import { smsLength, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/parts.ts'
 import { offerHintIn, offerIn, placeholdersOf, unknownTag, type TemplateKind } from '#shared/messages/sms/rules.ts'
 import { IconGenderFemale, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -61,7 +61,7 @@ export function TemplateEditor({ kind, stored, original, frame }: Props) {
       <Card as="section" className={css.editor} aria-label={text.byKind[kind].name}>
         <h2>{text.byKind[kind].name}</h2>
         <WordingField field={field} typed={typed} error={refusal ?? mistake} onChange={change} />
-        <Length message={preview.message} />
+        <Length message={preview.message} isOfVisit={frame === undefined} />
         <p className={css.near} role="status">
           {hint !== null && text.offerHint(hint)}
         </p>
@@ -106,8 +106,11 @@ function mistakeIn(kind: TemplateKind, template: string): string | undefined {
   return offer === null ? undefined : text.offer(offer)
 }
 
-/** The length of the message of the preview, and when it grows by a part. */
-function Length({ message }: { message: string }) {
+/**
+ * The length of the message of the preview, when it grows by a part, and that one about a visit
+ * costs more than ours do.
+ */
+function Length({ message, isOfVisit }: { message: string; isOfVisit: boolean }) {
   const { length, parts, left } = smsLength(message)
   return (
     <p className={css.length}>
@@ -119,6 +122,7 @@ function Length({ message }: { message: string }) {
           {text.until} <Num>{left}</Num>
         </span>
       )}
+      {isOfVisit && parts > VISIT_MESSAGE_PARTS && <span className={css.near}>{text.manyParts(parts)}</span>}
     </p>
   )
 }

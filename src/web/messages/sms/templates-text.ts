@@ -57,6 +57,7 @@ export const text = {
   letters: 'תווים',
   parts: 'חלקים',
   until: 'תווים עד חלק נוסף:',
+  manyParts: (parts: number) => `כל הודעה כזאת נספרת במכסה כ־${parts} הודעות. בנוסח קצר מספיקות שתיים.`,
   save: 'שמירה',
   saved: 'נשמר',
   saveFailed: 'לא הצלחנו לשמור. אפשר לנסות שוב',

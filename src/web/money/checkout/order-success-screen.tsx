@@ -46,7 +46,7 @@ export function OrderSuccessScreen() {
         <IconCircleCheck size={56} stroke={1.5} aria-hidden />
         <h2>{headingOf(order)}</h2>
         {isUsedUp(order) && !isUndone(order) && <p>{text.noDocument}</p>}
-        {order.payment_method !== 'debt' && order.sms_sent && <p>{text.smsSent}</p>}
+        {order.payment_method !== 'debt' && order.sms_message !== null && <p>{order.sms_message}</p>}
         {order.invoice && <Credited invoice={order.invoice} />}
         {order.invoice && <ShareInvoice orderId={id} invoice={order.invoice} openChat={share === 'whatsapp'} />}
         {order.prepaid.map(

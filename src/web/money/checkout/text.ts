@@ -219,7 +219,6 @@ export const text = {
   noDocument: 'אין מסמך חדש: המסמך הופק כשהכרטיסייה או השובר נמכרו.',
   returned: (label: string) => `${label} (בוטל)`,
   debtWritten: 'החוב נרשם.',
-  smsSent: 'החשבונית נשלחה ב־SMS',
   whatsapp: 'וואטסאפ',
   view: 'צפייה',
   sms: 'SMS',

@@ -12,6 +12,8 @@ type Endpoints = (typeof documentRequests)['endpoints']
 export type DocumentRequest = Reply<Endpoints['list']>['requests'][number]
 export type RequestCounts = Reply<Endpoints['counts']>['counts'][number]
 export type SentRequest = Reply<Endpoints['send']>
+/** What staff read about a message that they sent. */
+export type Said = { readonly message: string | null }
 export type BulkSent = Reply<Endpoints['sendMany']>
 export type Bulk = Body<typeof documentRequests, 'sendMany'>
 type Query = NonNullable<RequestInput<Endpoints['list']>['query']>
@@ -65,9 +67,10 @@ export async function sendToMany(body: Bulk, idempotencyKey: string): Promise<Bu
 }
 
 /** Sends the link again. Once a day for each request. */
-export async function remindToSign(id: number): Promise<void> {
-  await api.remind(idParams(id))
+export async function remindToSign(id: number): Promise<Said> {
+  const said = await api.remind(idParams(id))
   void changed()
+  return said
 }
 
 /** Ends a request: its link stops working. */
@@ -77,7 +80,7 @@ export async function cancelRequest(id: number): Promise<void> {
 }
 
 /** Sends the signed file to the e-mail address on the customer's card, else its link by SMS. */
-export const mailSignedFile = (id: number): Promise<void> => api.mail(idParams(id))
+export const mailSignedFile = (id: number): Promise<Said> => api.mail(idParams(id))
 
 /** Downloads the signed file. */
 export async function saveSignedFile({ id, document_name }: DocumentRequest): Promise<void> {

@@ -33,8 +33,6 @@ export const text = {
   saveSigned: 'הורדת העותק החתום',
   close: 'סגירה',
   mail: (name: string) => `שליחת העותק החתום באימייל: ${name}`,
-  mailed: 'העותק החתום נשלח באימייל',
   sms: (name: string) => `שליחת הקישור לעותק החתום ב־SMS: ${name}`,
-  smsSent: 'הקישור לעותק החתום נשלח ב־SMS',
   failed: 'הפעולה לא הצליחה. אפשר לנסות שוב',
 } as const

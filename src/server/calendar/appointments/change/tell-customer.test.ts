@@ -107,7 +107,7 @@ describe('a change by staff', () => {
     const office = await createTestOffice()
     await book(office, '10:00', { status_key: 'waiting' })
     const [first] = await messages(office, 'confirmation')
-    expect(first!.message).toContain('ממתינה לאישור')
+    expect(first!.message).toContain('ממתין לאישור')
     expect(first!.message).not.toContain('נקבע')
   })
 

@@ -74,8 +74,8 @@ export function CustomerRequests({ id }: { id: number }) {
 }
 
 const download = (row: DocumentRequest) => saveSignedFile(row).catch(() => toast(text.failed, { tone: 'danger' }))
-const mail = ({ id, has_email }: DocumentRequest) =>
+const mail = ({ id }: DocumentRequest) =>
   mailSignedFile(id).then(
-    () => toast(has_email === 1 ? text.mailed : text.smsSent, { tone: 'success' }),
+    ({ message }) => void (message && toast(message, { tone: 'success' })),
     (failure: unknown) => toast(failure instanceof CallFailed ? failure.message : text.failed, { tone: 'danger' }),
   )

@@ -1,0 +1,22 @@
+import type { OfficeContext } from '#server/platform/http/serve.ts'
+import type { Sending } from '#shared/messages/quiet-time/rules.ts'
+import { sendingTimeIn } from './queries.ts'
+import { whenText } from './text.ts'
+
+type Words = Pick<Sending, 'changes'> & {
+  readonly sent: string
+  /** `when`: an hour or a day and an hour, with its preposition. */
+  readonly waits: (when: string) => string
+}
+/**
+ * What staff read about a message that was queued now: that it was sent, or in quiet time when it
+ * will be. Nothing of what they send by hand may leave before (decision J0, C), so they are offered
+ * no way to.
+ */
+export async function sayWhen(
+  { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
+  { sent, waits, changes }: Words,
+): Promise<string> {
+  const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime(), changes })
+  return at > now.getTime() ? waits(whenText(at, now)) : sent
+}
