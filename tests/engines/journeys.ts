@@ -4,13 +4,14 @@ import { PASSWORD, newPhone } from '#tests/journeys/call-api.ts'
 import { makeOffice } from '#tests/journeys/staff-office.ts'
 import type { Tab } from './engine.ts'
 import { bookingOffice, codeSentTo, depositOffice, issuedInvoice, signingLink } from './offices.ts'
-import { fill, loadFile, openLive, press, see, seePath, until } from './steps.ts'
+import { fill, loadFile, press, see, seeLive, seePath, until } from './steps.ts'
 
 export type Journey = { readonly name: string; readonly walk: (tab: Tab, address: string) => Promise<void> }
 
 /** From the first card to the choice of the first free time. */
 async function chooseTime(tab: Tab, page: string): Promise<void> {
-  await openLive(tab, page)
+  await tab.goTo(page)
+  await seeLive(tab, '/book/')
   await press(tab, 'תספורת נשים')
   await press(tab, 'המשך לבחירת')
   await see(tab, 'אצל מי?')
@@ -92,6 +93,7 @@ export const journeys: readonly Journey[] = [
       const office = await bookingOffice(address)
       await book(tab, `${address}${office.page}`)
       await press(tab, 'שינוי או ביטול')
+      await seeLive(tab, '/book/manage/')
       await press(tab, 'שינוי המועד')
       await press(tab, 'הכי מוקדם')
       await press(tab, 'להעביר ליום')

@@ -1,6 +1,6 @@
 /** What a person does on a page. Every step waits for what it needs, and never for a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tab, Target, View } from './engine.ts'
+import type { Target, View } from './engine.ts'
 
 /** A busy machine is no fault. */
 const PATIENCE_MS = 30_000
@@ -99,11 +99,11 @@ export const see = (view: View, text: string) =>
 export const seePath = (view: View, path: string) =>
   until(view, `be at ${path}`, () => view.run((wanted) => location.pathname === wanted, path))
 
-/** Opens a page and waits until its script has taken it over. */
-export async function openLive(tab: Tab, address: string): Promise<void> {
-  await tab.goTo(address)
-  await until(tab, 'the script of the page', () => tab.run(() => Boolean(document.documentElement.dataset.live)))
-}
+/** Waits until the script has taken over a page at this path or below it. */
+export const seeLive = (view: View, path: string) =>
+  until(view, `the script of ${path}`, () =>
+    view.run((wanted) => location.pathname.startsWith(wanted) && Boolean(document.documentElement.dataset.live), path),
+  )
 
 /** A file that the page itself loads: its first characters and its last. */
 export const loadFile = (view: View, address: string) =>
