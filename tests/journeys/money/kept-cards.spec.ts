@@ -7,7 +7,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 /**
  * The Sunday of the visit, 08:50 in Israel: too late to change it for free shortly after booking.
  */
-test.use({ clock: '2026-11-22T06:50:00.000Z' })
+test.use({ clock: '2026-11-22T06:50:00.000Z', colorScheme: 'dark' })
 
 test('the owner asks for a card, a customer gives it, cancels late, and is charged once @phone', async ({
   page,

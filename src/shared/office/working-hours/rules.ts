@@ -212,8 +212,8 @@ export type OpenState =
 const AHEAD_DAYS = 14
 
 /**
- * Whether a business is open at `now`, in epoch milliseconds: somebody of it works. Null when nobody
- * works in the next two weeks.
+ * Whether a business is open at `now`, in epoch milliseconds: somebody of it works. Null when
+ * nobody works in the next two weeks.
  */
 export function openStateOf(team: readonly WorkRules[], now: number): OpenState | null {
   // work that began yesterday may go on over midnight
