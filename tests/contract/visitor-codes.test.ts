@@ -37,7 +37,7 @@ describe('when an office has used up its codes of the hour', () => {
     await post('/api/customers', { full_name: 'מבקרת', phone, email })
     const wanted = hourOf(office, '10:00')
     expect((await post('/api/appointments', wanted)).body.code).toBe('phone_unproved')
-    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null })
+    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null, limit: null })
     expect((await post('/api/appointments', wanted)).body.appointment.status_key).toBe('confirmed')
     const told = (await office.owner('GET', '/api/notifications')).body.notifications
     const codes = told.filter(({ kind }: { kind: string }) => kind === 'quota_exhausted')
@@ -65,7 +65,7 @@ describe('when an office has used up its codes of the hour', () => {
     const email = mailbox()
     const { ask, prove, post } = await visitorOf(office, phone)
     await ask(email)
-    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null })
+    expect((await prove(await mailedCode(email))).body).toEqual({ customer: null, limit: null })
     await post('/api/customers', { full_name: 'מבקרת', phone, email })
     expect(JSON.stringify((await post('/api/appointments', hourOf(office, '10:00'))).body)).not.toContain('סוד')
   })

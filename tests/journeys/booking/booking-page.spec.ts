@@ -72,13 +72,18 @@ test('shares through the device, or copies the address and says that the browser
   await page.goto(office.page)
   await waitForScript(page)
   const share = page.getByRole('button', { name: 'שיתוף' })
-  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+    const writeText = (text: string) => Promise.resolve(void (document.title = text))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
   const said = page.waitForEvent('dialog')
   const pressed = share.click()
   const alert = await said
   expect(alert.message()).toBe('שיתוף אינו נתמך בדפדפן הזה\nהקישור לעמוד הועתק')
   await alert.accept()
   await pressed
+  await expect(page).toHaveTitle(`${server.address}${office.page}`)
   await page.evaluate(() => {
     const share = (what: ShareData) => Promise.resolve(void (document.title = `${what.title} ${what.url}`))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })

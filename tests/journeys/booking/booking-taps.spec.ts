@@ -198,11 +198,11 @@ test('a free time that was tapped before the script loaded is kept @phone', asyn
 test('shows the times of one part of the day, and how many each day has @desktop', async ({ page, server, axe }) => {
   const office = await makeBookingOffice(server.address)
   await goToDates(page, office.page)
-  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, 23 שעות פנויות')
+  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, א׳ 22 נוב׳ 23 שעות פנויות')
   await day(page, '22/11/2026').click()
   await expect(slot(page, '08:30')).toBeVisible()
   await next(page, 'ערב')
-  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, 5 שעות פנויות')
+  await expect(day(page, '22/11/2026')).toHaveAccessibleName('יום ראשון 22/11/2026, א׳ 22 נוב׳ 5 שעות פנויות')
   await expect(slot(page, '08:30')).toHaveCount(0)
   await expect(slot(page, '17:00')).toBeVisible()
   await axe()

@@ -196,15 +196,21 @@ test('a booking that needs approval is shown as requested @phone', async ({ page
   await axe()
 })
 
-test('the thank-you page works with any parameters @phone', async ({ page, server, axe }) => {
+test('the thank-you page shows any parameters as text, and none as a booking @phone', async ({
+  page,
+  server,
+  axe,
+  allowFault,
+}) => {
+  allowFault(/status of 404/)
   await page.goto(
     `${server.address}/book-thank-you?service_name=<img src=x onerror=alert(1)>&employee_phone=054-987-6543 (x)&start_time=soon`,
   )
-  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'פרטים מהקישור' })).toBeVisible()
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-  await expect(page.getByRole('link', { name: /054-987-6543/ })).toHaveAttribute('href', 'tel:0549876543')
+  await expect(page.getByText('054-987-6543')).toHaveCount(0)
   await expect(page.getByText('תאריך')).toHaveCount(0)
   await axe()
   await page.goto('/book-thank-you')
-  await expect(page.getByRole('heading', { name: 'התור נקבע!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'העמוד לא נמצא' })).toBeVisible()
 })

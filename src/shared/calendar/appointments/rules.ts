@@ -14,7 +14,7 @@ export const isInGrace = ({ now, ...booked }: Booked & { readonly now: Date }): 
   now.getTime() <= graceEnd(booked)
 
 /** `byGrace`: only because it was booked just now; the cut-off of the office comes sooner. */
-export type ChangeWindow = { readonly until: Date; readonly byGrace: boolean }
+type ChangeWindow = { readonly until: Date; readonly byGrace: boolean }
 /**
  * Until when a customer may move or cancel a visit online; null when they no longer may. Asked by
  * the page before the booking, the message about it, the manage page and what it does.

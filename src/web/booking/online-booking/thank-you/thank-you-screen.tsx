@@ -80,7 +80,7 @@ function Confirmation({ byAddress }: { readonly byAddress: BookedByAddress }) {
 type Booked = ReturnType<typeof useShownBooking>['booked']
 /** Where the confirmation went. */
 function sentenceOf(booked: Booked, isWaiting: boolean) {
-  if (booked?.phone == null) return isWaiting ? null : text.seeYou
+  if (booked === null || booked.phone === null) return isWaiting ? null : text.seeYou
   const sentence = booked.sentence ?? (isWaiting ? text.waitsSms : text.sms)
   if (booked.phone === '') return text.smsAlone
   return (
@@ -124,7 +124,7 @@ function Contact({ phone }: { readonly phone: string }) {
 
 type CalendarsProps = { readonly token: string; readonly managed: Managed | null; readonly isFirst: boolean }
 /** Ways to save the visit. `isFirst`: the first act of the page. */
-export function Calendars({ token, managed, isFirst }: CalendarsProps) {
+function Calendars({ token, managed, isFirst }: CalendarsProps) {
   return (
     <>
       <ButtonLink variant={isFirst ? 'primary' : 'ghost'} href={`/book/manage/${token}/appointment.ics`}>
