@@ -1,7 +1,7 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { behindLink, macOfLink } from '../online-booking/waiting-link-queries.ts'
+import { behindLink, macOfLink } from './link-queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -2,7 +2,7 @@
 import { addDays, DAY, MINUTE, dateOf, toLocal, weekdayOf } from '#shared/values/local-time.ts'
 
 /** An entry covers at most this many days. */
-export const WINDOW_DAYS_MAX = 60
+const WINDOW_DAYS_MAX = 60
 export const EMPLOYEES_MAX = 20
 /** 0: the autopilot is off; 1: one after the other. */
 export const AT_ONCE_MAX = 5

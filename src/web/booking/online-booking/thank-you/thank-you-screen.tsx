@@ -3,6 +3,7 @@ import type { BookedByAddress } from '#shared/booking/online-booking/start.ts'
 import { formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { useLive } from '#web/ui/plain/late.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
@@ -52,9 +53,7 @@ function useBookedNow(manage: string | null): Managed | null {
  */
 export default function ThankYouScreen({ booked }: { readonly booked: BookedByAddress }) {
   // the server reads neither the fragment nor what the tab holds
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return isLive ? <Confirmation /> : <BookedByAddressCard {...booked} />
+  return useLive() ? <Confirmation /> : <BookedByAddressCard {...booked} />
 }
 
 function Confirmation() {
