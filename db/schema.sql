@@ -151,6 +151,7 @@ create table appointments (
 );
 create index appointments_booked_for on appointments (office_id, id) where booked_for is not null;
 create index appointments_by_manage_token on appointments (manage_token) where manage_token is not null;
+create index appointments_by_short_link on appointments (substr(manage_token, 2, 11)) where manage_token is not null;
 create index appointments_by_time on appointments (office_id, start_at, employee_id, end_at) where deleted_at is null;
 create index appointments_held on appointments (office_id, employee_id, held_until) where held_until is not null;
 create index appointments_of_booking_session on appointments (office_id, booking_session_id) where booking_session_id is not null;
@@ -418,9 +419,11 @@ create table categories (
   created_at timestamptz default now() not null,
   deleted_at timestamptz,
   version integer default 1 not null,
+  sort_order integer,
   constraint categories_pkey primary key (office_id, id),
   constraint categories_name_check check (length(name) between 1 and 60),
-  constraint categories_office_id_fkey foreign key (office_id) references offices (id)
+  constraint categories_office_id_fkey foreign key (office_id) references offices (id),
+  constraint categories_sort_order_check check (sort_order > 0)
 );
 create unique index category_name_taken on categories (office_id, lower(name)) where deleted_at is null;
 alter table categories enable row level security, force row level security;
@@ -723,6 +726,7 @@ create table document_requests (
 );
 create unique index document_request_of_appointment on document_requests (office_id, appointment_id, document_id) where appointment_id is not null;
 create index document_requests_by_file on document_requests (file_sha256) where file_sha256 is not null;
+create index document_requests_by_short_link on document_requests (substr(token, 2, 11));
 create index document_requests_by_token on document_requests (token);
 create index document_requests_of_customer on document_requests (office_id, customer_id, id);
 create index document_requests_of_document on document_requests (office_id, document_id, id);
@@ -956,6 +960,7 @@ create unique index document_after_reverse_charge on invoices (office_id, revers
 create index invoice_drafts on invoices (office_id, id) where status = 'draft';
 create index invoices_by_date on invoices (office_id, invoice_date desc, id desc) include (status, document_type, original_invoice_id, invoice_number, net_amount, vat_amount, total_amount, payment_methods);
 create index invoices_by_number on invoices (office_id, invoice_number desc, id desc);
+create index invoices_by_short_link on invoices (substr(public_token, 2, 11));
 create index invoices_by_token on invoices (public_token);
 create index invoices_by_total on invoices (office_id, total_amount, id);
 create index invoices_of_customer on invoices (office_id, customer_id, id desc) where customer_id is not null;
@@ -1203,7 +1208,7 @@ create index notifications_by_age on notifications (office_id, at);
 create index notifications_new on notifications (office_id, user_id) where noticed_at is null and seen_at is null;
 create index notifications_of_customer on notifications (office_id, customer_id) where customer_id is not null;
 create index notifications_of_request on notifications (office_id, appointment_id) where kind = 'request_waiting';
-create index notifications_of_user on notifications (office_id, user_id, id desc);
+create index notifications_of_user on notifications (office_id, user_id, at desc, id desc);
 create index notifications_unseen on notifications (office_id, user_id) where seen_at is null;
 alter table notifications enable row level security, force row level security;
 create policy office on notifications to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -1710,6 +1715,7 @@ create table products (
   no_show_fee numeric(12, 2),
   processing_after integer,
   processing_minutes integer,
+  sort_order integer,
   constraint products_pkey primary key (office_id, id),
   constraint deposit_is_one_kind check (num_nonnulls(deposit_amount, deposit_percent) <= 1),
   constraint deposit_or_card check (no_show_fee is null or num_nonnulls(deposit_amount, deposit_percent) = 0),
@@ -1728,6 +1734,7 @@ create table products (
   constraint products_office_id_fkey foreign key (office_id) references offices (id),
   constraint products_price_check check (price >= 0),
   constraint products_product_type_check check (product_type in ('service', 'product')),
+  constraint products_sort_order_check check (sort_order > 0),
   constraint products_status_check check (status = 'active'),
   constraint products_time_window_check check (time_window between 5 and 1440),
   constraint services_ask_cards check (no_show_fee is null or product_type = 'service'),
@@ -1735,6 +1742,7 @@ create table products (
 );
 create unique index product_barcode_taken on products (office_id, barcode) where barcode is not null and deleted_at is null;
 create index products_by_name on products (office_id, name) where deleted_at is null;
+create index products_in_order on products (office_id, category_id, sort_order, name) where deleted_at is null;
 create index products_low on products (office_id) where stock_quantity <= coalesce(low_stock, 0) and deleted_at is null;
 create index products_of_category on products (office_id, category_id);
 alter table products enable row level security, force row level security;

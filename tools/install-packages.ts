@@ -22,3 +22,14 @@ export async function installPackages(...packages: string[]): Promise<boolean> {
   await run('apt-get', ['update'], 120)
   return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], 600)
 }
+
+/** Why `installPackages` did not install them, in a sentence or in the words of apt-get. */
+export async function whyNotInstalled(...packages: string[]): Promise<string> {
+  if (!existsSync('/usr/bin/apt-get')) return 'This machine has no apt-get to install them with.'
+  if (process.getuid?.() !== 0) return `Only root may install them: apt-get install ${packages.join(' ')}`
+  const command = ['install', '-y', '--no-install-recommends', ...packages]
+  return promisify(execFile)('apt-get', command, { timeout: 60_000 }).then(
+    () => 'apt-get installed them, but they are not where they are looked for.',
+    (problem: { stderr?: string }) => `apt-get answered:\n${problem.stderr ?? String(problem)}`,
+  )
+}

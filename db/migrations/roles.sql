@@ -22,7 +22,7 @@ grant select on plans to luz_lookups;
 grant select, insert, update, delete on rate_limits to luz_lookups;
 grant select (taken_at) on last_backup to luz_lookups;
 grant usage on sequence offices_id_seq to luz_lookups;
-grant select (id, slug, name, logo) on offices to luz_lookups;
+grant select (id, slug, name, logo, online_booking) on offices to luz_lookups;
 grant select (office_id, slug) on booking_addresses to luz_lookups;
 grant select (id, office_id, person_id, name, role, status, email, used_at, deleted_at, created_at, may_sell, may_refund,
   may_report, may_see_revenue, may_see_phones, may_delete, may_export, may_change_settings) on users to luz_lookups;

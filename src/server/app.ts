@@ -119,11 +119,12 @@ async function mountWeb(app: FastifyInstance, services: Services, dist: string):
   const staffPage = await mountStaffApp(app, dist, frameSources(services.environment))
   // the staff app answers unknown addresses too: it leads to Home, as specified
   app.get('/*', { schema: { hide: true } as never }, (request, reply) =>
-    /^\/(api|assets|p|dev)\//.test(request.url)
-      ? reply.callNotFound()
-      : staffPage(request, reply, isStaffScreen(request.url) ? 200 : 404),
+    isFile(request.url) ? reply.callNotFound() : staffPage(request, reply, isStaffScreen(request.url) ? 200 : 404),
   )
 }
+
+/** What browsers and search engines try as a file is no screen: `/favicon.ico`. */
+const isFile = (url: string) => /^\/(api|assets|p|dev)\//.test(url) || /^\/[^?]*\.(ico|png|txt|xml)(\?|$)/.test(url)
 
 /** The pages of card gateways. Outside production the sandbox's pages are on our own origin. */
 const frameSources = (environment: Environment) => [

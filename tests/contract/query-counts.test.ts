@@ -82,6 +82,7 @@ describe('the number of statements', () => {
     const office = await createTestOffice()
     for (const url of [
       '/api/customers?search=דנה&sort=-debt_sum&limit=5',
+      '/api/customers?in_debt=1&birth_month=6&away_days=60&limit=5',
       `/api/customers/${office.ids.customer}`,
       '/api/products/office?limit=10',
       '/api/employees/office',

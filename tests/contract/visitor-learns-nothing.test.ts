@@ -153,12 +153,12 @@ describe('everything that visitors and strangers can read', () => {
     const app = await buildApp(services, path.resolve('dist'))
     const paths = [
       `/book/${office.slug}`,
-      `/book/${office.officeId}`,
+      `/book/${office.slug}/waiting`,
       `/book/${office.slug}?service=${office.ids.service}`,
       `/book/manage/${link}`,
       `/book/manage/${link}?answer=cancel`,
       `/book/manage/${link}/appointment.ics`,
-      '/book-thank-you',
+      '/book-thank-you?service_name=x',
       '/login',
     ]
     const pages = []

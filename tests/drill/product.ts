@@ -1,6 +1,7 @@
 /** Two web and two worker processes behind the proxy of docs/operations, and a provider of SMS. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { builtServer } from '#tests/support/built-server.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { start019Peer } from '#tests/support/peers/sms-019-peer.ts'
 import { addresses, OPERATIONS } from './configuration.ts'
@@ -54,7 +55,7 @@ export async function startProduct(folder: string, database: Readonly<Record<str
     SMS_019_USERNAME: account.username,
     SMS_019_TOKEN: account.token,
   }
-  const main = { command: process.execPath, args: ['src/server/main.ts'], asOurselves: true }
+  const main = { command: process.execPath, args: [builtServer()], asOurselves: true }
   const web = (HOST: string, i: number) =>
     startDaemon(folder, `web${i + 1}`, { ...main, env: { ...env, LUZ_ROLE: 'web', HOST, PORT: '3000' } })
   const worker = (LUZ_HEALTH_HOST: string, i: number) =>

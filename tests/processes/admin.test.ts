@@ -52,7 +52,7 @@ describe('the command line', () => {
     expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
     // the links in the demo's messages carry the server's address
     const outbox = await (await fetch(`${running.address}/dev/outbox`)).text()
-    expect(outbox).toContain(`${running.address}/c-invoice/`)
+    expect(outbox).toContain(`${running.address}/l/`)
     expect(await running.stop()).toBe(0)
     await expect.poll(() => postmasterOf(LUZ_DATA_DIR), soon).toBe(0)
     await asProcess.done(['subscription', 'extend', 'studio-noa', '10'], embedded)

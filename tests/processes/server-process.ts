@@ -7,7 +7,7 @@ import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { childEnvironment } from '#tests/support/child-environment.ts'
 import { fillFolder } from '#tests/support/migrated-folder.ts'
-import { bundledServer } from './bundled-server.ts'
+import { builtServer } from '#tests/support/built-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** With the whole demo, on a busy machine. */
@@ -35,7 +35,7 @@ type Variables = Record<string, string>
 type As = { readonly uid: number; readonly gid: number }
 
 /**
- * Starts the server, which was put into one file. `as` is an ordinary user, when the tests
+ * Starts the server. `as` is an ordinary user, when the tests
  * themselves run as root.
  */
 export function start(variables: Variables, as?: As): Started {
@@ -48,7 +48,7 @@ export function start(variables: Variables, as?: As): Started {
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const child = spawn(process.execPath, [bundledServer()], {
+  const child = spawn(process.execPath, [builtServer()], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -80,7 +80,6 @@ export const chooseEmployee = async (page: Page) => {
 export const mistypedBusiness = async (page: Page) => {
   await page.getByLabel('שם העסק').fill('')
   await page.getByLabel('מספר עוסק').fill('514756427')
-  await page.getByLabel('כתובת עמוד קביעת התורים').fill('studio-noa-ramat-gan')
   await press('עדכון פרטים')(page)
 }
 export const searchFor = (words: string) => async (page: Page) => {

@@ -92,6 +92,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
   customerId: 'customer',
   service_id: 'service',
   product_id: 'service',
+  product_ids: 'service',
+  category_ids: 'category',
   appointment_id: 'appointment',
   push: 'appointment',
   category_id: 'category',

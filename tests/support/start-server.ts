@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { builtServer } from './built-server.ts'
 import { childEnvironment } from './child-environment.ts'
 import { copyFolder } from './copy-folder.ts'
 import { freePort } from './free-port.ts'
@@ -55,7 +56,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const port = options.named ? await freePort() : 0
   const publicUrl = options.named ? `http://localhost:${port}` : undefined
   const began = performance.now()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, [builtServer()], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

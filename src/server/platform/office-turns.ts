@@ -12,8 +12,12 @@ const ONE_AT_ONCE = { places: 1, perOffice: 1, officeMax: 40, sessionMax: 20, wa
 const TAX_FILES = { places: 1, perOffice: 1, officeMax: 6, sessionMax: 3, waitMs: 60_000 }
 /** Each upload that is handled is in memory, with what is made of it. */
 const UPLOADS = { places: 4, perOffice: 2, officeMax: 12, sessionMax: 12, waitMs: 30_000 }
+/** Pictures for link previews, which strangers ask for: 60 ms each, few of an office at once. */
+const PREVIEWS = { places: 1, perOffice: 1, officeMax: 4, sessionMax: 4, waitMs: 10_000 }
 
-export type OfficeTurns = Readonly<Record<'uploads' | 'drawings' | 'originals' | 'workbooks' | 'taxFiles', Turns>>
+export type OfficeTurns = Readonly<
+  Record<'uploads' | 'drawings' | 'originals' | 'workbooks' | 'taxFiles' | 'previews', Turns>
+>
 export type OfficePdf = {
   /** Prints when it is the office's turn, and fails as `Turns.run`. */
   readonly render: (holder: Holder, request: PdfRequest) => ReturnType<Pdf['render']>
@@ -30,6 +34,7 @@ export const openOfficeTurns = (): OfficeTurns => ({
   originals: openTurns(ONE_AT_ONCE),
   workbooks: openTurns(ONE_AT_ONCE),
   taxFiles: openTurns(TAX_FILES),
+  previews: openTurns(PREVIEWS),
 })
 
 /** Calls `pdf` in the turns of drawings, or of originals, which may take 20 seconds each. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { safeText, integerInQuery } from '../values/wire.ts'
+import { idIn, safeText, integerInQuery } from '../values/wire.ts'
 
 /** The maximum number of rows in one reply, with or without a requested limit. */
 export const LIST_MAX = 5000
+
+/** All rows of a list in the order that a person gave them by hand; each stands once. */
+export const idsInOrder = z
+  .array(idIn)
+  .min(1)
+  .max(LIST_MAX)
+  .transform((ids) => [...new Set(ids)])
 
 /**
  * The query of every list. Without `limit` the reply has up to LIST_MAX rows, as the

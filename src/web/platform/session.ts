@@ -20,6 +20,8 @@ export type Session = {
   readonly user: Person
   /** What the person may do, as far as this device knows; an owner may do everything. */
   readonly rights: Partial<Record<Right, unknown>>
+  /** What the office has used of what it may do without, as far as this device knows. */
+  readonly uses: Readonly<Record<string, unknown>>
   readonly office: { readonly id: number; readonly name: string; readonly logo: string | null }
 }
 /**
@@ -47,6 +49,7 @@ const signedOut: Session = {
   role: 'employee',
   user: { id: 0, name: '', email: null },
   rights: {},
+  uses: {},
   office: { id: 0, name: '', logo: null },
 }
 /**
@@ -142,6 +145,7 @@ function read(): Session | null {
   return {
     role: stored?.role ?? claims.role,
     rights: (stored ?? {}) as Session['rights'],
+    uses: (stored?.uses ?? {}) as Session['uses'],
     user: stored?.user ?? { ...signedOut.user, id: Number(claims.sub) },
     office:
       office?.id === claims.office_id

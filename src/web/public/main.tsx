@@ -1,4 +1,5 @@
 import '../ui/theme/base.css'
+import '../ui/theme/dark.css'
 import '../ui/plain/fonts.css'
 import { hydrateRoot } from 'react-dom/client'
 import type { PublicStart } from '#shared/booking/online-booking/start.ts'

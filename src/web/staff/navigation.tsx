@@ -2,7 +2,7 @@ import { IconDots, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { text } from '#web/desk/navigation/text.ts'
-import { useMenu, useOpenEntry, useRail } from '#web/desk/navigation/parts/use-menu.ts'
+import { useMenu, useOpenEntry, useRail, useUnused, type MenuEntry } from '#web/desk/navigation/parts/use-menu.ts'
 import { signOut } from '#web/team/auth/parts/sign-out.ts'
 import { LegalLinks } from '#web/ui/parts/legal-links.tsx'
 import { Brand } from './brand.tsx'
@@ -12,7 +12,7 @@ import tabs from './tab-bar.module.css'
 const MoreMenu = lazy(() => import('./more-menu.tsx'))
 const exactly = { exact: true, includeSearch: false } as const
 
-/** The rail, from 1280 px: one entry a destination. */
+/** The rail, from 1280 px: an entry a destination, and behind "more" what was not used yet. */
 export function Rail() {
   return (
     <nav className={css.rail} aria-label={text.main}>
@@ -30,6 +30,7 @@ export function Rail() {
           {name}
         </Link>
       ))}
+      <More className={css.item} entries={useUnused()} size={20} />
       <button type="button" className={`${css.item} ${css.signOut}`} onClick={signOut}>
         <IconLogout size={20} stroke={1.75} aria-hidden />
         {text.signOut}
@@ -64,7 +65,6 @@ export function ScreenTabs() {
 export function TabNavigation() {
   const menu = useMenu()
   const open = useOpenEntry()
-  const [isOpen, setOpen] = useState(false)
   const others = menu.filter(({ tab }) => !tab)
   const classOf = (isActive: boolean) => (isActive ? `${tabs.tab} ${tabs.tabActive}` : tabs.tab)
   return (
@@ -78,18 +78,34 @@ export function TabNavigation() {
               {name}
             </Link>
           ))}
-        <button
-          type="button"
-          className={classOf(others.some(({ to }) => to === open))}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
-        >
-          <IconDots size={22} stroke={1.75} aria-hidden />
-          {text.more}
-        </button>
+        <More className={classOf(others.some(({ to }) => to === open))} entries={others} size={22} />
       </nav>
-      <Suspense>{isOpen && <MoreMenu entries={others} onClose={() => setOpen(false)} />}</Suspense>
     </div>
+  )
+}
+
+type MoreProps = {
+  readonly className: string | undefined
+  readonly entries: readonly MenuEntry[]
+  readonly size: number
+}
+/** Opens the other screens, if there are any. */
+function More({ className, entries, size }: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={size} stroke={1.75} aria-hidden />
+        {text.more}
+      </button>
+      <Suspense>{isOpen && <MoreMenu entries={entries} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

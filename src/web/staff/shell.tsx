@@ -7,6 +7,7 @@ import { businessQuery } from '#web/office/business/api.ts'
 import { screenOf } from '#web/desk/navigation/parts/screen-table.ts'
 import { usePath } from '#web/desk/navigation/parts/use-menu.ts'
 import { Bell } from '#web/messages/notifications/parts/bell.tsx'
+import { MailboxNotice } from '#web/team/account/parts/mailbox-notice.tsx'
 import { openSearch } from '#web/desk/search/parts/search-state.ts'
 import { SearchHost } from '#web/desk/search/parts/search-host.tsx'
 import { LegalLinks } from '#web/ui/parts/legal-links.tsx'
@@ -62,6 +63,7 @@ export function Shell() {
         <ScreenTabs />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <ScreenSlots value={slots}>
+            <MailboxNotice />
             <Notice />
             <Outlet />
           </ScreenSlots>

@@ -64,7 +64,10 @@ test('the server serves the next step when the script fails @phone', async ({ pa
   await expect(page.getByRole('heading', { name: 'אצל מי?' })).toBeVisible()
 })
 
-test('shares through the device, or explains that the browser cannot share @phone', async ({ page, server }) => {
+test('shares through the device, or copies the address and says that the browser cannot share @phone', async ({
+  page,
+  server,
+}) => {
   const office = await makeBookingOffice(server.address)
   await page.goto(office.page)
   await waitForScript(page)
@@ -73,7 +76,7 @@ test('shares through the device, or explains that the browser cannot share @phon
   const said = page.waitForEvent('dialog')
   const pressed = share.click()
   const alert = await said
-  expect(alert.message()).toBe('שיתוף אינו נתמך בדפדפן הזה')
+  expect(alert.message()).toBe('שיתוף אינו נתמך בדפדפן הזה\nהקישור לעמוד הועתק')
   await alert.accept()
   await pressed
   await page.evaluate(() => {
@@ -126,6 +129,8 @@ test('verifies the phone number with a code and fills in the saved details @phon
   const right = (await sent())!
   await code.fill(right === '111111' ? '222222' : '111111')
   await expect(page.getByText('הקוד שגוי או שפג תוקפו')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await expect(code).toBeFocused()
   await code.fill(right)
   await expect(page.getByText('המספר אומת')).toBeVisible()
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה כהן')

@@ -87,6 +87,8 @@ test('an office that closes during the booking is shown as closed after one tap 
   await page.getByLabel('טלפון נייד').fill('052-345-0001')
   await office.call('PUT', '/api/business/settings', { online_booking: 0 })
   await next(page, 'המשך')
+  await expect(page.getByRole('alert')).toContainText('היומן סגור כרגע')
+  await expect(page.getByRole('alert').getByRole('link', { name: /^להתקשר/ })).toBeVisible()
   await next(page, 'לרענון העמוד')
   await expect(page.getByRole('heading', { name: 'היומן סגור כרגע' })).toBeVisible()
 })

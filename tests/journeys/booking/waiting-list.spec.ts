@@ -33,6 +33,8 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
   await expect(page.getByRole('heading', { name: 'עדכנו אותי אם מתפנה' })).toBeVisible()
   await expect(page.getByLabel('טיפול')).toHaveValue(String(office.cut))
   await axe()
+  await page.getByText('תאריכים, ימים, שעות ועובד').click()
+  await axe()
   await page.getByLabel('אצל מי').selectOption('מאיה')
   await page.getByLabel('משעה').selectOption('11:00')
   await page.getByLabel('עד שעה').selectOption('15:00')
@@ -64,6 +66,9 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
   await axe()
   await page.getByRole('button', { name: 'לקבוע את התור' }).click()
   await expect(page.getByRole('heading', { name: 'התור נקבע' })).toBeVisible()
+  await expect(page.getByText('ביאליק 12')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'הוספה ליומן שלי' })).toBeVisible()
+  await axe()
   await page.getByRole('link', { name: 'לפרטי התור' }).click()
   await expect(page.getByText('19/11/2026')).toBeVisible()
 

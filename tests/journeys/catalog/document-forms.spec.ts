@@ -48,7 +48,7 @@ test('the owner builds a form, and a customer fills it in @desktop', async ({
 
   const { documents } = await office.call<{ documents: { id: number }[] }>('GET', '/api/documents')
   await office.call('POST', '/api/documents/send', { customer_id, document_id: documents[0]!.id })
-  await page.goto(server.address + (await read(outbox, phone, /\/sign\/[\w-]{22}/)))
+  await page.goto(server.address + (await read(outbox, phone, /\/l\/[\w-]{12}/)))
   await page.getByRole('textbox', { name: 'שם מלא' }).fill('ליאת גולן')
   await page.getByRole('button', { name: 'המשך לחתימה' }).click()
   await expect(page.getByText('כדי להמשיך צריך לבחור תשובה').first()).toBeVisible()

@@ -93,9 +93,10 @@ test.describe('in the office’s day', () => {
       end_time: wall(start + 1_800_000),
     })
     const message = async () =>
-      (await outbox()).sms.find(({ to, text }) => to === phone && text.includes('/sign/'))?.text ?? ''
+      (await outbox()).sms.find(({ to, text }) => to === phone && text.includes('/l/'))?.text ?? ''
     await expect.poll(message).toContain('לקראת התור לצבע')
-    const path = /\/sign\/[\w-]{22}/.exec(await message())![0]
+    const short = await page.request.get(/https?:\S+\/l\/[\w-]{12}/.exec(await message())![0])
+    const path = new URL(short.url()).pathname
     const requests = () => office.call<{ requests: { status: string }[] }>('GET', '/api/documents/requests')
     await expect.poll(async () => (await requests()).requests).toMatchObject([{ status: 'sent' }])
     const reply = await page.request.get(`${server.address}/api${path}/file`)

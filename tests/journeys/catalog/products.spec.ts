@@ -202,3 +202,42 @@ test('deleting a category asks what happens to its services, also to one that is
     await expect(dialog(page).getByRole('alert').filter({ hasText: 'שגיאה במחיקת הקטגוריה' })).toBeVisible()
   })
 })
+
+test('services stand in groups by category, in an order made by buttons and by dragging @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  const [hair, color] = [await office.category('שיער'), await office.category('צבע')]
+  for (const name of ['גוונים', 'שורש']) await office.service(name, color)
+  for (const name of ['פן', 'תספורת']) await office.service(name, hair)
+  await open(page, office, '/products')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ has: page.getByRole('rowheader') })).toHaveText(['שיער', 'צבע'])
+  await expect(page.getByRole('row', { name: /פן/ })).toContainText('60 דקות')
+  await expect(page.getByRole('row', { name: /פן/ })).toContainText('נקבע אונליין')
+  await expect(page.getByRole('row', { name: /פן/ })).toContainText('נועה לוי')
+  await page.getByRole('button', { name: 'סידור', exact: true }).click()
+  await axe()
+  await dialog(page).getByRole('button', { name: 'צבע: למעלה' }).click()
+  const up = dialog(page).getByRole('button', { name: 'תספורת: למעלה' })
+  await up.click()
+  await expect(up).toBeFocused()
+  // the handle of the second service is dragged over the first one
+  const colors = dialog(page).getByRole('list', { name: 'צבע' }).getByRole('listitem')
+  const [first, second] = [await colors.first().boundingBox(), await colors.last().boundingBox()]
+  const handleX = second!.x + second!.width - 16
+  await page.mouse.move(handleX, second!.y + 24)
+  await page.mouse.down()
+  await page.mouse.move(handleX, first!.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(colors.first()).toContainText('שורש')
+  await dialog(page).getByRole('button', { name: 'שמירת הסדר' }).click()
+  await expect(page.getByText('הסדר נשמר')).toBeVisible()
+  await expect(rows).toContainText(['צבע', 'שורש', 'גוונים', 'שיער', 'תספורת', 'פן'])
+  await page.getByRole('button', { name: 'שם', exact: true }).click()
+  await expect(rows.filter({ has: page.getByRole('rowheader') })).toHaveCount(0)
+  await page.getByRole('button', { name: 'חזרה לסדר שלכם' }).click()
+  await expect(rows.filter({ has: page.getByRole('rowheader') })).toHaveText(['צבע', 'שיער'])
+})

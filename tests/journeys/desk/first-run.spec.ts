@@ -81,6 +81,8 @@ test('from registration to the first online booking on the own phone: twelve tap
   const checklist = page.getByRole('region', { name: '3 מתוך 6 צעדים' })
   await expect(checklist.getByRole('link', { name: 'שיתוף: לשתף את הקישור' })).toBeVisible()
 
+  await expect(tryLink(page)).toHaveText(/^לנסות בעצמכם\s*בוצע$/)
+
   // the details are handed over once, also from the checklist; another person types their own
   const again = await openTab(page, () => tryLink(page).click())
   await again.getByText('תספורת נשים').click()

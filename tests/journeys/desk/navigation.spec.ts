@@ -9,7 +9,7 @@ import { screenTable } from '#web/desk/navigation/parts/screen-table.ts'
 
 type Path = keyof typeof screenTable
 const PHONE = 390
-/** They have the tabs of phones. */
+/** They have the tabs of phones, in a rail beside the screen. */
 const BETWEEN = [768, 1180]
 const DESK = 1440
 const WALK_MS = 240_000
@@ -17,7 +17,7 @@ const menu = (Object.keys(screenTable) as Path[]).filter((path) => screenTable[p
 const withoutRights = { role: 'employee', rights: {} } as const
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'ניווט ראשי' })
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'ניווט תחתון' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'ניווט בין המסכים' })
 const namesIn = (within: Locator) =>
   within
     .getByRole('link')
@@ -31,6 +31,12 @@ async function go(page: Page, width: number, path: Path) {
     if (!tab) await tabs(page).getByRole('button', { name: 'עוד', exact: true }).click()
     const within = tab ? tabs(page) : page.getByRole('dialog', { name: 'עוד', exact: true })
     return within.getByRole('link', { name, exact: true }).click()
+  }
+  // the office has not used it yet
+  if (screenTable[path].part) {
+    await rail(page).getByRole('button', { name: 'עוד', exact: true }).click()
+    const more = page.getByRole('dialog', { name: 'עוד', exact: true })
+    return more.getByRole('link', { name, exact: true }).click()
   }
   const head = screenTable[under ?? path]
   const destination = head.rail?.name ?? head.name
@@ -54,16 +60,17 @@ async function arrived(page: Page, path: Path) {
 }
 
 /**
- * Goes to each screen by the menu of this width. On phones, each is shown at the widths between as
- * well, and there the same menu leads to each: a trial click fails when something covers a link.
+ * Goes to each screen by the menu of this width. Each is shown at other widths as well: on phones
+ * at those between, on desks at that of a phone. At the widths between the same menu leads to each:
+ * a trial click fails when something covers a link.
  */
 async function walk(page: Page, width: number, paths: readonly Path[]) {
   for (const path of paths) {
     await go(page, width, path)
     await arrived(page, path)
-    if (width !== PHONE) continue
-    for (const wider of BETWEEN) {
-      await page.setViewportSize({ width: wider, height: 800 })
+    // a window that is made narrow shows the same screen, and nothing stands out at its side
+    for (const other of width === PHONE ? BETWEEN : [PHONE]) {
+      await page.setViewportSize({ width: other, height: 800 })
       await arrived(page, path)
     }
     await page.setViewportSize({ width, height: 800 })
@@ -101,6 +108,10 @@ test('the owner reaches every screen at every width @desktop', async ({ page, se
     await page.getByRole('option', { name: /דנה כהן/ }).click()
     await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
   }
+  await page.goto(`${server.address}/sms?tab=campaigns`)
+  await expect(page.getByRole('tabpanel').locator('form, [data-campaigns], button').first()).toBeVisible()
+  await page.setViewportSize({ width: PHONE, height: 800 })
+  await arrived(page, '/sms')
 })
 
 test('an employee without rights reaches what they may open, and nothing else is shown @desktop', async ({
@@ -166,6 +177,30 @@ async function expectClosed(page: Page, closed: readonly Path[]) {
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
   }
 }
+
+test('on desks a part stands in the menu from its first use, and behind "more" until then @desktop', async ({
+  page,
+  server,
+  axe,
+}) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/products')
+  const more = rail(page).getByRole('button', { name: 'עוד', exact: true })
+  const behind = page.getByRole('dialog', { name: 'עוד', exact: true })
+  const services = page.getByRole('navigation', { name: 'מסכים של שירותים' })
+  await expect(services.getByRole('link')).toHaveText(['מוצרים ושירותים', 'קטגוריות'])
+  await more.click()
+  await expect(behind.getByRole('link')).toHaveText(['חדרים ומכשירים', 'כרטיסיות ושוברים', 'רשימת המתנה', 'מסמכים'])
+  await axe()
+  await behind.getByRole('link', { name: 'חדרים ומכשירים' }).click()
+  // the open screen is always among its neighbours
+  await expect(services.getByRole('link', { name: 'חדרים ומכשירים' })).toHaveAttribute('aria-current', 'page')
+  await office.call('POST', '/api/resources', { name: 'חדר לייזר' })
+  await page.goto(`${server.address}/products`)
+  await expect(services.getByRole('link', { name: 'חדרים ומכשירים' })).toBeVisible()
+  await more.click()
+  await expect(behind.getByRole('link')).toHaveCount(3)
+})
 
 test('the last tab opens all other screens, with settings first and the way out last @phone', async ({
   page,

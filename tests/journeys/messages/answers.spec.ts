@@ -22,11 +22,14 @@ test('a customer answers a reminder without script, and staff see it @phone', as
   const salon = own.salon
   const { id } = await salon.book(`${WEDNESDAY} 14:00`, '15:00')
   await salon.call('POST', `/api/appointments/sendReminder/${id}`)
-  const link = /\/book\/manage\/[\w-]{22}/
+  const link = /\/l\/[\w-]{12}/
   const received = async () => (await outbox()).sms.filter(({ to }) => to === salon.phone)
   const sent = async () => (await received()).map(({ text }) => link.exec(text)?.[0]).find(Boolean)
   await expect.poll(sent).toBeDefined()
-  const address = `${server.address}${await sent()}`
+  const short = `${server.address}${await sent()}`
+  const { headers } = await page.request.get(short, { maxRedirects: 0 }).then((reply) => ({ headers: reply.headers() }))
+  const address = headers['location']!
+  expect(address).toMatch(/\/book\/manage\/[\w-]{22}$/)
   await open(page)
   await showDate(page, WEDNESDAY)
   await expect(event(page, 'דנה כהן')).toContainText('נשלחה תזכורת')

@@ -128,6 +128,7 @@ test('the cash drawer is counted and closed, and the files for the tax authority
     await axe()
     await page.keyboard.press('Escape')
     const savingReport = page.waitForEvent('download')
+    await page.getByText('מתקדם', { exact: true }).click()
     await button(page, 'הורדה: דיווח מע״מ מפורט (PCN874)').click()
     const report = readFileSync(await (await savingReport).path(), 'latin1')
     expect(report.split('\r\n').map((row) => row.length)).toEqual([131, 60, 10, 0])

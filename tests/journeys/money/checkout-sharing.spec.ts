@@ -51,7 +51,7 @@ test('the seller says before the sale how the document is shared; without the li
     await expect(agreed).toHaveAttribute('aria-pressed', 'true')
     await axe()
     const chat = await chatOf(page, () => button(page, FINISH).click())
-    expect(chat).toMatch(/wa\.me\/972523456701\?text=[^]*\/c-invoice\//)
+    expect(chat).toMatch(/wa\.me\/972523456701\?text=[^]*\/l\/[\w-]{12}$/)
     await expect(paid(page)).toBeVisible()
     await expect(page).not.toHaveURL(/share/)
     await expect(page.getByText('החשבונית נשלחה ב־SMS')).toHaveCount(0)

@@ -6,9 +6,11 @@ import { expect } from '#tests/journeys/support.ts'
 /** A card of the screen by its heading. */
 export const card = (page: Page, name: string) => page.getByRole('region', { name })
 export const update = (page: Page) => page.getByRole('button', { name: 'עדכון פרטים' }).click()
-/** Opens the business settings and waits for both of their answers. */
+/** Opens the details of the business. */
 export async function openBusiness(page: Page, office: Office) {
   await open(page, office, '/BusinessSettings')
   await expect(page.getByLabel('שם העסק')).toBeVisible()
-  await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
 }
+/** Goes to another page of the business settings. */
+export const toPage = (page: Page, name: 'פרטי העסק' | 'קביעת תורים' | 'העדפות' | 'מתקדם') =>
+  page.getByRole('tab', { name, exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, openBusiness, update } from './settings-steps.ts'
+import { card, openBusiness, toPage, update } from './settings-steps.ts'
 import { makeOffice, open, unique } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -60,6 +60,8 @@ test('a switch saves at once, and goes back with a message when that fails @phon
 }) => {
   allowFault(/500/)
   await openBusiness(page, await makeOffice(server.address))
+  await toPage(page, 'העדפות')
+  await expect(page).toHaveURL(/\/BusinessSettings\?tab=preferences$/)
   const preferences = card(page, 'העדפות')
   const online = preferences.getByRole('switch', { name: 'יומן אונליין פעיל' })
   await expect(online).toBeChecked()
@@ -84,9 +86,10 @@ test('quick taps keep the last value, each rule explains itself, and leaving uns
 }) => {
   const office = await makeOffice(server.address)
   await openBusiness(page, office)
+  await toPage(page, 'קביעת תורים')
   await test.step('after quick taps the last value is kept, also in a second tab', async () => {
     const second = await context.newPage()
-    await second.goto(`${server.address}/BusinessSettings`)
+    await second.goto(`${server.address}/BusinessSettings?tab=booking`)
     const approve = (tab: Page) => tab.getByRole('switch', { name: 'אישור כל תור' })
     await expect(approve(second)).not.toBeChecked()
     // all saves are held until the three taps are done
@@ -118,6 +121,7 @@ test('quick taps keep the last value, each rule explains itself, and leaving uns
     await rules.getByLabel('שינוי וביטול על ידי הלקוח').selectOption({ label: 'שעתיים לפני' })
     await rules.getByLabel('אימות טלפון בקוד SMS').selectOption({ label: 'תמיד' })
     await expect(rules.getByText('לפני הקביעה הלקוח מקבל קוד ומקליד אותו')).toBeVisible()
+    await toPage(page, 'העדפות')
     await card(page, 'העדפות').getByLabel('מסמכים לחתימה').selectOption({ label: 'ללא שליחה' })
     await expect(card(page, 'העדפות').getByText('נשמר', { exact: true })).toBeVisible()
     await expect
@@ -131,9 +135,9 @@ test('quick taps keep the last value, each rule explains itself, and leaving uns
       })
   })
   await test.step('leaving unsaved changes asks, and another person’s change is shown', async () => {
-    const toCalendar = card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' })
+    await toPage(page, 'פרטי העסק')
     await page.getByLabel('עיר').fill('רמת גן')
-    await toCalendar.click()
+    await toPage(page, 'העדפות')
     const question = page.getByRole('dialog', { name: 'לצאת בלי לשמור?' })
     await expect(question).toBeVisible()
     await axe()
@@ -155,10 +159,10 @@ test('quick taps keep the last value, each rule explains itself, and leaving uns
     // an unchanged form takes over the other person's change without a question
     await page.goto(`${server.address}/BusinessSettings`)
     await expect(page.getByLabel('עיר')).toHaveValue('רמת גן')
-    await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
     await office.call('PUT', `/api/business/${id}`, { city: 'חולון' })
     await expect(page.getByLabel('עיר')).toHaveValue('חולון')
-    await toCalendar.click()
+    await toPage(page, 'העדפות')
+    await card(page, 'העדפות').getByRole('link', { name: 'הגדרות יומן' }).click()
     await expect(page).toHaveURL(/calendar-settings$/)
   })
 })
@@ -170,9 +174,47 @@ test('details that fail to load offer to try again @phone', async ({ page, serve
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, office, '/BusinessSettings')
   await expect(page.getByText('לא הצלחנו לטעון את פרטי העסק')).toBeVisible()
-  await expect(page.getByText('לא הצלחנו לטעון את ההגדרות').first()).toBeVisible()
+  await axe()
+  await toPage(page, 'העדפות')
+  await expect(page.getByText('לא הצלחנו לטעון את ההגדרות')).toBeVisible()
   await axe()
   await page.unroute(calls)
-  await page.getByRole('button', { name: 'לנסות שוב' }).first().click()
-  await expect(page.getByLabel('שם העסק')).toBeVisible()
+  await page.getByRole('button', { name: 'לנסות שוב' }).click()
+  await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
+})
+
+test('four pages have few fields each, and the last one what an accountant asks for @desktop', async ({
+  page,
+  server,
+  axeAtBothWidths,
+}) => {
+  const office = await makeOffice(server.address)
+  await openBusiness(page, office)
+  const fields = page.getByRole('tabpanel').locator('input:not([type=file]):not([readonly]), select, textarea')
+  await expect(fields).toHaveCount(8)
+  await toPage(page, 'קביעת תורים')
+  await expect(card(page, 'קביעת תורים אונליין').getByRole('switch')).toBeVisible()
+  await expect(fields).toHaveCount(14)
+  await axeAtBothWidths()
+  await toPage(page, 'העדפות')
+  await expect(card(page, 'העדפות').getByRole('switch').first()).toBeVisible()
+  await expect(fields).toHaveCount(6)
+  await page.goto(`${server.address}/BusinessSettings?tab=advanced`)
+  await expect(page.getByText('התעודה תיווצר אוטומטית עם המסמך הראשון.')).toBeVisible()
+  await expect(page.getByText('לא מחובר')).toBeVisible()
+  await expect(fields).toHaveCount(2)
+  await axeAtBothWidths()
+  // a page sends its own fields, and leaves the others alone
+  await page.getByLabel('אימייל של הנהלת החשבונות').fill('books@example.test')
+  await update(page)
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect
+    .poll(() => office.call('GET', '/api/business'))
+    .toMatchObject({ accountant_email: 'books@example.test', name: 'נועה לוי' })
+  await page.goto(`${server.address}/BusinessSettings?tab=advanced`)
+  await page.getByRole('link', { name: /וואטסאפ/ }).click()
+  await expect(page.getByRole('heading', { name: 'לחיבור וואטסאפ, דברו איתנו' })).toBeVisible()
+  await expect(page.getByLabel('מזהה המספר (Phone number ID)')).toBeHidden()
+  await page.getByText('מתקדם: חיבור עם מפתחות של מטא').click()
+  await expect(page.getByLabel('מזהה המספר (Phone number ID)')).toBeVisible()
 })

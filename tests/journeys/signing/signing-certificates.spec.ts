@@ -9,7 +9,7 @@ test('the owner signs documents with an own certificate and removes it @desktop'
   const made = new Date(ends)
   made.setUTCFullYear(ends.getUTCFullYear() - 10)
   const file = { name: 'studio.p12', mimeType: 'application/x-pkcs12', buffer: await createP12('סטודיו נועה', made) }
-  await open(page, office, '/settings')
+  await open(page, office, '/BusinessSettings?tab=advanced')
   const card = page.locator('section').filter({ hasText: 'חתימה דיגיטלית על מסמכים' })
   await expect(card.getByText('התעודה תיווצר אוטומטית עם המסמך הראשון.')).toBeVisible()
   await axe()

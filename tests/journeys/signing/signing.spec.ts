@@ -84,7 +84,7 @@ test('staff send a document, the customer signs it, and anyone can check the fil
   await expect(page.getByText('המסמך נשלח')).toBeVisible()
   await expect(page.getByText('2 ממתינים')).toBeVisible()
 
-  const link = await read(outbox, phone, /\/sign\/[\w-]{22}/)
+  const link = await read(outbox, phone, /\/l\/[\w-]{12}/)
   const customer = await (await browser.newContext({ viewport: page.viewportSize(), locale: 'he-IL' })).newPage()
   await customer.goto(`${server.address}${link}`)
   await readDocument(customer)
@@ -138,7 +138,7 @@ test('an ended link is reported, and a file signed elsewhere is not verified @de
     customer_id,
     document_id: documents[0]!.id,
   })
-  await page.goto(server.address + (await read(outbox, phone, /\/sign\/[\w-]{22}/)))
+  await page.goto(server.address + (await read(outbox, phone, /\/l\/[\w-]{12}/)))
   await expect(page.getByRole('img', { name: 'עמוד 1 מתוך 2' })).toBeVisible()
   await axe()
   await office.call('POST', `/api/documents/requests/${request.id}/cancel`)

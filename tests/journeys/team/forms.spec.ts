@@ -43,18 +43,10 @@ const forms: Record<
       'מספר עוסק': '514756427',
       אימייל: 'noa',
       טלפון: '12',
-      Instagram: 'https://evil.test/noa',
       'מספר עובדים': '1001',
     },
     save: 'עדכון פרטים',
-    messages: [
-      REQUIRED,
-      DEALER,
-      EMAIL,
-      PHONE,
-      'יש להזין מספר שלם, מ־1 עד 1,000',
-      'יש להזין שם משתמש או קישור של Instagram. לדוגמה: instagram.com/studio',
-    ],
+    messages: [REQUIRED, DEALER, EMAIL, PHONE, 'יש להזין מספר שלם, מ־1 עד 1,000'],
   },
 }
 

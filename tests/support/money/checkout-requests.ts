@@ -14,6 +14,7 @@ export const checkoutRequests: Record<string, (f: Fixture) => Input | Promise<In
       appointment_id: null,
     },
   }),
+  'checkout.start': () => ({}),
   'checkout.cancel': async (f) => {
     const [orderId] = await sell(f.office, { at: SWEEP_NOW, amount: '90.00', method: 'card', status: 'pending' })
     return { params: { orderId } }

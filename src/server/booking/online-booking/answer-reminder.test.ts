@@ -21,6 +21,7 @@ import {
   statusOf,
 } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
+import { tokenBehind } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -31,9 +32,7 @@ async function linkOfReminder(office: Office): Promise<string> {
   moveTo('2026-11-23 10:00')
   await runDueJobs(office)
   const { message } = (await messages(office)).at(-1)!
-  const [, confirm] = /https:\/\/luz\.test\/book(\/manage\/[\w-]{22})\?answer=confirm/.exec(message)!
-  expect(message).toContain(`/book${confirm}?answer=cancel`)
-  return `/api/online-booking${confirm}`
+  return `/api/online-booking/manage/${await tokenBehind(message)}`
 }
 const change = (office: Office, id: number, more: object, from = '10:00', to = '11:00') =>
   office.owner('PUT', `/api/appointments/${id}`, booking(office, at(DAY, from), at(DAY, to), more))

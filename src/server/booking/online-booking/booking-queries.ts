@@ -154,7 +154,7 @@ export const managedAppointment = (tx: Tx, scope: Scope, id: number) =>
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .select(['a.id', 'a.service_id', 'a.employee_id', 'a.status_key', 'a.version', 'a.start_at', 'a.end_at'])
-    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key', 'a.created_at'])
+    .select(['a.held_until', 'a.source', 'a.confirmed_start', 'a.visit_key', 'a.created_at', 'a.holds_slot'])
     .select(['a.buffer_minutes', 'a.processing_after', 'a.processing_minutes'])
     .select(sql<WallClock>`(a.start_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('start_time'))
     .select(sql<WallClock>`(a.end_at at time zone ${sql.lit(TIME_ZONE)})::text`.as('end_time'))

@@ -1,12 +1,14 @@
 import { giveConsent } from '#server/customers/customers/give-consent.ts'
 import { findOrInsertCustomer, type FoundCustomer } from '#server/customers/customers/queries.ts'
 import { findOrInsertUnproved } from '#server/customers/customers/unproved-queries.ts'
+import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { countFutureOnline, lockPhone } from './booking-queries.ts'
 import { proofOf } from './proof-of-session.ts'
-import { askToCall } from './refuse-visitor.ts'
+import { phoneOf } from './refuse-visitor.ts'
 import { lockStrangers } from './stranger-queries.ts'
 import type { SessionWithDetails } from './rules.ts'
+import { text } from './text.ts'
 
 const FUTURE_BOOKINGS_MAX = 3
 
@@ -28,12 +30,21 @@ export async function customerOfSession(context: OfficeContext, session: Session
     expected ? lockStrangers(tx, scope, now) : null,
   ])
   const booked = card.phone_unproved === expected ? counted : await count(card.phone_unproved)
-  if (booked >= FUTURE_BOOKINGS_MAX) await askToCall(context, 'booking_limit')
+  if (booked >= FUTURE_BOOKINGS_MAX) fail('booking_limit', { message: await limitSentence(context) })
   // a consent counts only for a phone that the visitor has proved
   if (session.marketing_consent && proofOf(session) === 'phone') await giveConsent(context, card.id)
   const strangers = card.phone_unproved ? (open ?? (await lockStrangers(tx, scope, now))) : null
   const booked_for = isSameName(card.full_name, full_name) ? null : full_name
   return { customer: { customer_id: card.id, booked_for }, strangers }
+}
+
+const limitSentence = async (context: OfficeContext) => text.openBookings(FUTURE_BOOKINGS_MAX, await phoneOf(context))
+
+/** Why the customer of a proved phone can book nothing more online; null while they can. */
+export async function limitOfPhone(context: OfficeContext, phone: string): Promise<string | null> {
+  const { tx, scope, now } = context
+  const booked = await countFutureOnline(tx, scope, { phone, phone_unproved: false }, now)
+  return booked < FUTURE_BOOKINGS_MAX ? null : limitSentence(context)
 }
 
 /**

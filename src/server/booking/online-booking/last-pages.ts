@@ -30,5 +30,7 @@ export function createLastPages(now: () => number) {
   }
 }
 
-const withNotice = ({ plain, policy }: Page): Page =>
-  pageOf(plain.replace('<body>', `<body><p role="status" data-notice>${text.lastCopy}</p>`), policy)
+const withNotice = ({ plain, policy, permissions }: Page): Page => ({
+  ...pageOf(plain.replace('<body>', `<body><p role="status" data-notice>${text.lastCopy}</p>`), policy),
+  permissions,
+})

@@ -7,10 +7,11 @@ import { fullAddress } from '#shared/office/business/rules.ts'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import type { Body, Query } from '#shared/http/endpoint.ts'
 import type { onlineBooking } from '#shared/booking/online-booking/contract.ts'
-import { isInGrace } from '#shared/calendar/appointments/rules.ts'
+import { answerBy } from '#shared/booking/online-booking/rules.ts'
+import { changeWindow } from '#shared/calendar/appointments/rules.ts'
 import { countedStart } from '#shared/money/booking-holds/rules.ts'
 import { byDay } from '#shared/calendar/availability/slots.ts'
-import { dateOf, wallClockExists, HOUR, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { dateOf, wallClockExists, toInstant, toWallClock } from '#shared/values/local-time.ts'
 import { positionAt } from '#server/calendar/appointments/change/plan.ts'
 import { saveAppointment } from '#server/calendar/appointments/change/save-appointment.ts'
 import { notifyOfParts } from '#server/calendar/appointments/change/notify-of-change.ts'
@@ -67,17 +68,19 @@ export async function showManaged({ tx, scope, now }: Pick<ManageContext, 'tx' |
   const refusal = confirmRefusal({ status_key, start_at, held_until, source }, office, now)
   const chosen = await chosenStart(tx, scope, id)
   const counted = chosen ? countedStart({ start_at, agreed_start: chosen }) : start_at
-  const isBeforeCutoff = counted.getTime() - now.getTime() >= cancel_cutoff_hours * HOUR && counted > now
-  const isInTime = isBeforeCutoff || isInGrace({ bookedAt, startAt: counted, now })
+  const window = changeWindow({ bookedAt, startAt: counted, cutoffHours: cancel_cutoff_hours }, now)
   // a visit that staff marked as missed before the time that the customer chose can still be
   // cancelled
   const isOpen = OPEN.includes(status_key) || (status_key === 'no_show' && chosen !== null)
-  const can_change = isInTime && isOpen
+  const can_change = window !== null && isOpen
   const refused = can_change ? await moveRefusal({ tx, scope, now }, visit) : null
   return {
     appointment: { ...appointment, employee_phone: phone, status_key: status_key as StatusKey },
     business: { id: officeId, slug, name, logo, phone, address: fullAddress(office) },
     can_change,
+    grace_until: can_change && window.byGrace ? toWallClock(window.until.getTime()) : null,
+    holds_time: visit.holds_slot,
+    answer_by: status_key === 'waiting' ? toWallClock(answerBy({ bookedAt, startAt: start_at }).getTime()) : null,
     can_move: can_change && refused === null,
     move_refusal: refused?.sentence ?? null,
     chosen_time: counted > start_at ? toWallClock(counted.getTime()) : null,

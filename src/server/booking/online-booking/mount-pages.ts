@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { isBookable } from '#shared/booking/online-booking/start.ts'
 import { officeNamed } from '#server/office/business/queries.ts'
-import { previewAddress } from '#server/office/business/rules.ts'
 import { pageOrigins } from '#server/money/payment-gateway/page-origins.ts'
 import { isTemporary } from '#server/platform/database/outage.ts'
 import { enterOffice } from '#server/platform/http/serve.ts'
@@ -10,10 +9,16 @@ import { mountPublicAssets, sendPage, type Page } from '#server/platform/http/we
 import { sendLinkPage } from './read-link.ts'
 import { createStartCache } from './start-cache.ts'
 import { createLastPages } from './last-pages.ts'
+import type { BookingData } from './booking-start.ts'
+import { linkedBusiness } from './business-profile.ts'
 import { mountAnswers } from './mount-answers.ts'
 import { mountInvoicePage } from './mount-invoice-page.ts'
 import { mountManagePages } from './mount-manage-pages.ts'
+import { mountPreviews } from './mount-previews.ts'
 import { mountSigningPages } from './mount-signing-pages.ts'
+import { mountSiteFiles } from './mount-site-files.ts'
+import type { PageHead } from './page-head.ts'
+import { previewOf, previewPath } from './draw-preview.ts'
 import { mountStatements } from './mount-statements.ts'
 import { bookedByAddress } from './booked-by-address.ts'
 import { createPageRenderer } from './public-pages.ts'
@@ -33,7 +38,8 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
 
   async function booking(officeId: number, serviceId: number | null): Promise<Page> {
     const found = cache.get(officeId)
-    const start = await found.start
+    const data = await found.data
+    const { start } = data
     const chosen = start.services.some((service) => service.id === serviceId) ? serviceId : null
     const known = found.pages.get(chosen)
     if (known) return known
@@ -41,7 +47,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const frames = asksCard
       ? await enterOffice(services, officeId, (tx, scope) => pageOrigins(tx, scope, services))
       : []
-    const page = print({ ...start, service_id: chosen }, headOf(start, services.publicUrl()), frames)
+    const page = print({ ...start, service_id: chosen }, headOf(data, services.publicUrl()), frames)
     cache.add(officeId, found, chosen, page)
     return page
   }
@@ -51,13 +57,13 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     const office = await officeNamed(services.db, name)
     if (!office) return null
     const found = cache.get(office.id)
-    const start = await found.start
+    const { start } = await found.data
     const known = found.pages.get(WAITING)
     if (known) return known
     const { name: business, slug } = start.office
     const head = {
       title: text.joinTitle(business),
-      site: business,
+      siteName: business,
       url: `${services.publicUrl()}/book/${slug}/waiting`,
     }
     const page = print({ page: 'waiting', waiting: { office: start } }, head)
@@ -65,11 +71,11 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     return page
   }
 
-  /** The page; the current slug when the name is a former one; null for an unknown office. */
-  async function bookingPage(name: string, serviceId: number | null): Promise<Page | string | null> {
-    const office = await officeNamed(services.db, name)
+  /** The page; the current slug for another name of the office; null for an unknown one. */
+  async function bookingPage(typed: string, serviceId: number | null): Promise<Page | string | null> {
+    const office = await officeNamed(services.db, typed.toLowerCase())
     if (!office) return null
-    return [office.slug, String(office.id)].includes(name) ? booking(office.id, serviceId) : office.slug
+    return office.slug === typed ? booking(office.id, serviceId) : office.slug
   }
 
   const notFound = print({ page: 'not-found' }, { title: text.notFoundTitle })
@@ -77,7 +83,7 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   const lastPages = createLastPages(() => services.clock().getTime())
   type OfficeRoute = { Params: { office: string }; Querystring: { service?: string } }
   app.get<OfficeRoute>('/book/:office', hidden, async (request, reply) => {
-    const name = request.params.office.slice(0, 80).toLowerCase()
+    const name = request.params.office.slice(0, 80)
     const service = /^\d{1,15}$/.test(request.query.service ?? '') ? Number(request.query.service) : null
     const key = `${name} ${service}`
     try {
@@ -102,7 +108,9 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   })
   for (const path of ['/book', '/book/*'])
     app.get(path, hidden, async (request, reply) => sendPage(request, reply, notFound, 404))
-  app.get('/book-thank-you', hidden, async (request, reply) => {
+  // the address of a booking names its service
+  app.get<{ Querystring: { service_name?: unknown } }>('/book-thank-you', hidden, async (request, reply) => {
+    if (!request.query.service_name) return sendPage(request, reply, notFound, 404)
     const page = print({ page: 'thank-you', booked: bookedByAddress(request.query) }, { title: text.thankYouTitle })
     return sendLinkPage(request, reply, page, 200)
   })
@@ -111,11 +119,24 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
   mountInvoicePage(app, services, print)
   mountSigningPages(app, services, print)
   mountStatements(app, services, print)
+  mountPreviews(app, services, cache)
+  mountSiteFiles(app, services)
 }
 
-const headOf = ({ office }: BookingStart, publicUrl: string) => ({
-  title: text.bookTitle(office.name),
-  description: text.bookDescription(office.name, office.about),
-  image: office.logo ? new URL(previewAddress(office.logo), publicUrl).href : null,
-  url: `${publicUrl}/book/${office.slug}`,
-})
+function headOf({ start, profile }: BookingData, publicUrl: string): PageHead {
+  const { office } = start
+  const url = `${publicUrl}/book/${office.slug}`
+  const pictureOf = (kind: 'card' | 'icon') => publicUrl + previewPath(office.id, previewOf(start, kind))
+  const image = pictureOf('card')
+  return {
+    title: text.bookTitle(office.name),
+    description: text.bookDescription(office.name, office.about),
+    siteName: office.name,
+    image,
+    url,
+    touchIcon: pictureOf('icon'),
+    // as in the sitemap: nobody advertises by registering; an empty page is no use to a searcher
+    isHidden: !profile.isProved || !isBookable(start),
+    business: linkedBusiness(start, profile, { url, image }),
+  }
+}

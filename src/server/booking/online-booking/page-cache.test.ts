@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { pageOf } from '#server/platform/http/web-files.ts'
+import type { BookingData } from './booking-start.ts'
 import { createPageCache } from './page-cache.ts'
 
-const start = Promise.resolve({} as BookingStart)
+const start = Promise.resolve({} as BookingData)
 const page = pageOf('a page'.repeat(1_000), 'a policy')
 const SIZE = 2 * page.plain.length + page.brotli.length
 

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import type { Page } from '#server/platform/http/web-files.ts'
+import type { BookingData } from './booking-start.ts'
 
 /**
  * The data of an office's booking page, and its rendered page for each preselected service (null:
  * none).
  */
-export type CachedOffice = { readonly start: Promise<BookingStart>; readonly pages: Map<number | null, Page> }
+export type CachedOffice = { readonly data: Promise<BookingData>; readonly pages: Map<number | null, Page> }
 
 /**
  * An LRU cache of rendered booking pages. It limits both offices and bytes, because visitors can
@@ -35,8 +35,8 @@ export function createPageCache(limits: {
     drop: (officeId: number): void => void cache.delete(officeId),
     clear: (): void => cache.clear(),
     find: (officeId: number): CachedOffice | undefined => cache.get(officeId),
-    begin: (officeId: number, start: Promise<BookingStart>): CachedOffice => {
-      const entry = { start, pages: new Map() }
+    begin: (officeId: number, data: Promise<BookingData>): CachedOffice => {
+      const entry = { data, pages: new Map() }
       cache.delete(officeId) // or the new entry would expire with the old one
       cache.set(officeId, entry)
       return entry

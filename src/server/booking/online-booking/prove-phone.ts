@@ -11,6 +11,7 @@ import { Failure } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueCode } from '#server/messages/sms/queue-code.ts'
 import { lockPhone } from './booking-queries.ts'
+import { limitOfPhone } from './customer-of-session.ts'
 import { requirePuzzle } from './require-puzzle.ts'
 import { checkOpen, requiresPhoneProof, visitorOf } from './rules.ts'
 import { text } from './text.ts'
@@ -95,12 +96,13 @@ export async function provePhone(context: OfficeContext, typed: Body<typeof onli
   await deletePhoneCode(tx, scope, of)
   if (guess.email !== null) {
     await upsertSession(tx, scope, token_id, now, { proved_email: guess.email, mailbox_phone: typed.phone })
-    return { customer: null }
+    return { customer: null, limit: null }
   }
   const sessionId = await upsertSession(tx, scope, token_id, now, { proved_phone: typed.phone })
   await lockPhone(tx, scope, typed.phone)
   await trustOwnCards({ ...context, actor: `session:${sessionId}` }, sessionId, typed.phone)
-  return { customer: await ownDetails(context, typed.phone, sessionId) }
+  const limit = await limitOfPhone(context, typed.phone)
+  return { customer: await ownDetails(context, typed.phone, sessionId), limit }
 }
 
 /** GET by-phone: returns no customer until this visitor has proved this phone. */

@@ -6,14 +6,13 @@ import { isBookable, type PublicStart } from '#shared/booking/online-booking/sta
 import { inlineHash, contentSecurityPolicy } from '#server/platform/http/headers.ts'
 import { pageOf, type Page } from '#server/platform/http/web-files.ts'
 import { takeFont } from './embedded-font.ts'
-import { text } from './text.ts'
+import { headTags, type PageHead } from './page-head.ts'
 
 type Part = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Part>
 export type PageRenderer = (
   start: PublicStart,
-  /** `site` is the business whose page it is. */
-  head: { title: string; site?: string; description?: string; image?: string | null; url?: string },
+  head: PageHead,
   /** Origins whose pages this page may show in a frame. */
   frames?: readonly string[],
 ) => Page
@@ -50,16 +49,14 @@ export async function createPageRenderer(dist: string): Promise<PageRenderer> {
     const screen = screens[start.page] ?? { files: [], css: '' }
     const known = knownLinks([...(entry.css ?? []), ...screen.files])
     const html = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a">
-<title>${escape(head.title)}</title>${social(head)}<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" content="#0f6e6a"><meta name="color-scheme" content="light dark">
+${headTags(head)}
 ${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><noscript><style>${face}</style></noscript>`}${hasForms(start) ? `<script>${EARLY_SUBMIT}</script>` : ''}
 <style>${style}</style>${screen.css && `<style>${screen.css}</style>`}${hasNoScript(start) ? '' : `${known}<script type="module" src="/p/${entry.file}"></script>`}</head>
-<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}</body></html>`
+<body><div id="root">${renderPage(start)}</div>${renderFooter(start)}${hasNoScript(start) ? '' : `<script type="application/json" id="start">${json(start)}</script>`}${head.business ? `<script type="application/ld+json">${json(head.business)}</script>` : ''}</body></html>`
     const allowed = screen.css ? [...styles, inlineHash(screen.css)] : styles
-    return pageOf(
-      html,
-      contentSecurityPolicy({ styles: allowed, scripts, embedsFonts: true, frames, ...policiesOf(start) }),
-    )
+    const policy = contentSecurityPolicy({ styles: allowed, scripts, embedsFonts: true, frames, ...policiesOf(start) })
+    return pageOf(html, policy, { frames })
   }
 }
 
@@ -88,26 +85,6 @@ const hasNoScript = (start: PublicStart) => !isBookable(start) && !(start.page i
 /** Whether a form may be submitted before the page's script has taken over. */
 const hasForms = (start: PublicStart) => isBookable(start) || start.page === 'manage' || start.page === 'waiting'
 
-/** The link preview of WhatsApp and other services. */
-function social(head: Parameters<PageRenderer>[1]): string {
-  const tags: [string, string | null | undefined][] = [
-    ['og:title', head.title],
-    ['og:description', head.description],
-    ['og:image', head.image],
-    ['og:url', head.url],
-    ['og:type', 'website'],
-    ['og:locale', 'he_IL'],
-    ['og:site_name', head.site ?? text.siteName],
-  ]
-  const written = tags
-    .filter(([, value]) => value)
-    .map(([name, value]) => `<meta property="${name}" content="${escape(value!)}">`)
-  const description = head.description ? `<meta name="description" content="${escape(head.description)}">` : ''
-  return description + written.join('')
-}
-
-const escape = (s: string) =>
-  s.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 /**
  * Escapes "<", so that no name can close the element. The element holds data, so the policy needs
  * no exception for it.

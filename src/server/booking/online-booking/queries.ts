@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { DAY } from '#shared/values/local-time.ts'
 import { fullTimesOf, type FullTime } from '#shared/calendar/resources/rules.ts'
 import { LONGEST_APPOINTMENT, LONGEST_BUFFER } from '#shared/calendar/availability/slots.ts'
 import {
@@ -8,8 +9,10 @@ import {
   usesOfResources,
   type ResourceUses,
 } from '#server/calendar/availability/resource-queries.ts'
+import { productOrder } from '#server/catalog/categories/sort-order-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { popularFirst } from './popular-first.ts'
 
 const bookableServices = (tx: Tx, scope: Scope) =>
   tx
@@ -50,13 +53,24 @@ const bookableServices = (tx: Tx, scope: Scope) =>
     .where('p.product_type', '=', 'service')
     .where('p.is_online', '=', true)
     .where('p.deleted_at', 'is', null)
-    .orderBy('c.id')
-    .orderBy('p.name')
+    .orderBy(productOrder)
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof bookableServices>['execute']>>[number]
 const withEmployees = (rows: readonly ServiceRow[]) =>
   rows.flatMap(({ time_window, ...row }) =>
     time_window === null || row.assignedEmployees.length === 0 ? [] : [{ ...row, time_window }],
   )
+
+const POPULAR_MS = 90 * DAY
+/** Enough to know what is popular; a larger business has more in 90 days. */
+const COUNTED_MOST = 2_000
+/** How often each service was booked in the last 90 days, by its id. */
+const bookingsByService = ({ officeId }: Scope, now: Date) => sql<Record<string, number>>`(
+  select json_object_agg(b.service_id, b.n) from (select a.service_id, count(*) as n
+    from (select service_id from appointments
+      where office_id = ${officeId} and deleted_at is null and status_key <> 'cancelled'
+        and start_at >= ${new Date(now.getTime() - POPULAR_MS)} and start_at < ${now}
+      order by start_at desc limit ${COUNTED_MOST}) a
+    group by a.service_id) b)`
 
 /** Services that can be booked online with at least one active employee. */
 export const onlineServices = async (tx: Tx, scope: Scope) => withEmployees(await bookableServices(tx, scope).execute())
@@ -73,15 +87,20 @@ export async function onlineServicesAndFull(tx: Tx, scope: Scope, now: Date, to:
     startsBefore: new Date(to + LONGEST_BUFFER),
   }
   const rows = await bookableServices(tx, scope)
-    // the same for every service, so that one row has it
+    // the same for every service, so that one row has them
     .select(
-      sql<ResourceUses[] | null>`case when row_number() over (order by c.id, p.name) = 1
+      sql<Record<string, number> | null>`case when row_number() over (order by c.id, p.name) = 1
+        then ${bookingsByService(scope, now)} end`.as('bookings'),
+    )
+    .select(
+      sql<ResourceUses[] | null>`case when row_number() over (order by ${productOrder}) = 1
         then ${usesOfResources(bounds, null)} end`.as('uses'),
     )
     .execute()
   const uses = rows.flatMap((row) => row.uses ?? [])
   const full: FullTime[] = fullTimesOf(uses.map((one) => ({ ...one, uses: rangesOf(one) })))
-  return { services: withEmployees(rows), full }
+  const bookings = rows.find((row) => row.bookings)?.bookings ?? {}
+  return { services: popularFirst(withEmployees(rows), bookings), full }
 }
 
 /** The names of active employees: the public sees nothing else of staff. */

@@ -33,4 +33,4 @@ export const sendLinkPage = (request: FastifyRequest, reply: FastifyReply, page:
 
 /** The title of a link's page carries the business, so that a preview does not look like fraud. */
 export const headOfLink = (title: string, office: string | undefined) =>
-  office === undefined ? { title } : { title: `${title} · ${office}`, site: office }
+  office === undefined ? { title } : { title: `${title} · ${office}`, siteName: office }

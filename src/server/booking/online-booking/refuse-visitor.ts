@@ -24,7 +24,8 @@ export async function askToCall(context: Context, code: ProblemCode): Promise<ne
   return fail(code, { message: text.pleaseCall(await phoneOf(context)) })
 }
 
-async function phoneOf({ tx, scope }: Context): Promise<string | null> {
+/** The phone of the office as people write it. */
+export async function phoneOf({ tx, scope }: Context): Promise<string | null> {
   const { phone } = await publicOffice(tx, scope)
   return phone === null ? null : formatPhone(phone)
 }

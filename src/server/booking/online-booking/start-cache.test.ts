@@ -8,8 +8,8 @@ it('concurrent visitors of a booking page share one read of its office', async (
   const { services } = await world()
   const { officeId } = await createTestOffice()
   const cache = createStartCache(services)
-  const one = await statementsOf(() => createStartCache(services).get(officeId).start)
-  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.get(officeId).start)))
+  const one = await statementsOf(() => createStartCache(services).get(officeId).data)
+  const many = await statementsOf(() => Promise.all(Array.from({ length: 20 }, () => cache.get(officeId).data)))
   expect(many).toHaveLength(one.length)
 })
 
@@ -33,6 +33,6 @@ it('data that was read before a change is not served after it', async () => {
   await notified
   await blocker.query('commit')
   blocker.release()
-  expect((await before.start).office.name).not.toBe('שם חדש')
-  expect((await cache.get(office.officeId).start).office.name).toBe('שם חדש')
+  expect((await before.data).start.office.name).not.toBe('שם חדש')
+  expect((await cache.get(office.officeId).data).start.office.name).toBe('שם חדש')
 })

@@ -32,9 +32,9 @@ export function createStartCache(services: Services) {
     get: (officeId: number): CachedOffice => {
       const cached = cache.find(officeId)
       if (cached) return cached
-      const start = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock(), services))
-      const entry = cache.begin(officeId, start)
-      start.catch(() => cache.forget(officeId, entry))
+      const data = enterOffice(services, officeId, (tx, scope) => bookingStart(tx, scope, services.clock(), services))
+      const entry = cache.begin(officeId, data)
+      data.catch(() => cache.forget(officeId, entry))
       return entry
     },
   }

@@ -11,6 +11,8 @@ export const text = {
     `יותר מדי ניסיונות. אפשר לנסות שוב בעוד ${waitText(seconds)}, ${orCall(phone)}`,
   pleaseCall: (phone: string | null) =>
     `אי אפשר לקבוע אונליין כרגע. אפשר להתקשר לעסק${phone === null ? '' : `: ${phone}`}`,
+  openBookings: (most: number, phone: string | null) =>
+    `כבר קבועים כאן למספר הזה ${most} תורים אונליין, וזה המספר המרבי. לתור נוסף ${phone === null ? 'אפשר להתקשר לעסק' : `אפשר להתקשר לעסק: ${phone}`}`,
   /** Why a customer cannot move their appointment, which they may cancel. */
   cannotMove: {
     divided: 'הטיפולים האלה אצל כמה עובדים, ולכן את המועד משנים בטלפון. לבטל אפשר כאן.',
@@ -29,6 +31,23 @@ export const text = {
   bookTitle: (office: string) => `קביעת תור · ${office}`,
   bookDescription: (office: string, about: string | null) =>
     about || `קביעת תור אונליין אצל ${office}: בוחרים טיפול, מטפל ומועד בדקה.`,
+  contact: {
+    phone: 'חיוג לעסק',
+    whatsapp: 'WhatsApp לעסק',
+    waze: 'ניווט ב־Waze',
+    instagram: 'אינסטגרם',
+    facebook: 'פייסבוק',
+    tiktok: 'טיקטוק',
+  },
+  openNow: 'פתוח עכשיו',
+  openUntil: (time: string) => `פתוח עד ${time}`,
+  opens: (day: string, time: string) => `סגור, נפתח ${day} ב־${time}`,
+  today: 'היום',
+  tomorrow: 'מחר',
+  weekdays: ['ביום א׳', 'ביום ב׳', 'ביום ג׳', 'ביום ד׳', 'ביום ה׳', 'ביום ו׳', 'בשבת'],
+  onDate: (date: string) => `ב־${date}`,
+  nextFree: (day: string, time: string) => `הפנוי הקרוב: ${day} ${time}`,
+  bookOnline: 'קביעת תור אונליין',
   thankYouTitle: 'התור נקבע',
   cannotConfirm: {
     cancelled: 'התור בוטל, ולכן אי אפשר לאשר אותו',

@@ -1,5 +1,6 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
+import { fullAddress } from '#shared/office/business/rules.ts'
 import { toMoney } from '#shared/values/money.ts'
 import { behindLink, macOfLink } from './link-queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
@@ -33,9 +34,10 @@ export async function showLink(context: LinkContext, linked: Linked) {
   const found = (await entryById(tx, scope, linked.entry_id)) ?? fail('not_found')
   const { service_name, employees, from_date, until_date, weekdays, from_time, until_time, ended_as } = found
   const waiting = { service_name, employees, from_date, until_date, weekdays, from_time, until_time, ended_as }
-  const { slug, name, logo, phone } = await publicOffice(tx, scope)
+  const office = await publicOffice(tx, scope)
   const offer = await offerOfLink(tx, scope, now, linked)
-  const business = { slug, name, logo, phone }
+  const { slug, name, logo, phone } = office
+  const business = { slug, name, logo, phone, address: fullAddress(office) }
   if (!offer) return { waiting, offer: null, business }
   // read for as long as the customer may still accept or pay
   const isOpen = offer.state === 'open' || offer.held_until !== null

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { links } from '#tests/support/links.ts'
+import { links, shortLink } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { chooseOnPage, createDeposit, createHold, createRest } from '#tests/support/money/deposits.ts'
 import {
@@ -50,10 +50,10 @@ describe('an appointment that staff give to another customer', () => {
     expect((await manage(link)).body.appointment.start_time).toBe(at(DAY, '10:00'))
     const [, confirmed] = await messages(office, 'confirmation')
     expect(confirmed!.phone).toBe(international(other.phone))
-    expect(confirmed!.message).toContain(`/book/manage/${link}`)
+    expect(confirmed!.message).toContain(shortLink('visit', link))
     const cancelled = await messages(office, 'cancellation')
     expect(cancelled.map((one) => one.phone)).toEqual([international(phone)])
-    expect(cancelled[0]!.message).not.toContain('/book/manage/')
+    expect(cancelled[0]!.message).not.toContain('/l/')
   })
 
   it('causes no message to either of them with notify 0, nor after it has begun', async () => {

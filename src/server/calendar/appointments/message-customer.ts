@@ -2,9 +2,12 @@
  * Messages to customers about their appointments, by SMS, WhatsApp or e-mail, written to the
  * outbox.
  */
+import { changeWindow } from '#shared/calendar/appointments/rules.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { TEMPLATE_VALUES, type WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSms, queueSmsWithCommit, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
@@ -22,7 +25,18 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * The page where a customer moves or cancels: of online bookings, and of others since their first
  * reminder.
  */
-const linkOf = (services: Services, token: string) => `${services.publicUrl()}/book/manage/${token}`
+const linkOf = (services: Services, token: string) => shortLinkOf(services, 'visit', token)
+/**
+ * The link with which the customer may still move or cancel, and until when, if only for the
+ * moment; null when they no longer may, so that no message offers what the page refuses.
+ */
+function changeLink({ services, now }: Context, facts: MessageFacts): string | null {
+  const { manage_token, booked_at: bookedAt, counted_start: startAt, cancel_cutoff_hours: cutoffHours } = facts
+  const window = changeWindow({ bookedAt, startAt, cutoffHours }, now)
+  if (manage_token === null || window === null) return null
+  const link = linkOf(services, manage_token)
+  return window.byGrace ? text.linkUntil(link, toWallClock(window.until.getTime())) : link
+}
 /** With `starts`, wall clocks, the message is about all these appointments of a recurrence. */
 type Facts = MessageFacts & { readonly starts?: readonly string[] }
 /** `ofVisit`: the message is about all services of the visit. */
@@ -91,16 +105,16 @@ type Way = {
  * booked online themselves.
  */
 export function messageCustomer(
-  { tx, now, services }: Context,
+  context: Context,
   facts: Facts,
   kind: CustomerMessage,
   room: SmsRoom,
   way: Way,
 ): Outcome {
+  const { tx, now } = context
   const { atOnce, isUnattended, ofVisit = false } = way
   if (facts.source === 'staff' && !facts.settings_send_sms) return 'unwanted'
-  const link = facts.manage_token === null ? null : linkOf(services, facts.manage_token)
-  const message = wordingOf(facts, kind, link, way)
+  const message = wordingOf(facts, kind, changeLink(context, facts), way)
   if (message === null) return 'off'
   const hasNoTemplate = kind === 'requested' || kind === 'declined'
   const address = addressee(facts, { kind: hasNoTemplate ? null : kinds[kind], ofVisit })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
 /** Whether a confirmation was queued for the customer when the appointment was booked. */
@@ -33,6 +33,15 @@ export const addManageToken = async (tx: Tx, scope: Scope, id: number, token: st
     .executeTakeFirstOrThrow()
   return row.manage_token!
 }
+
+/** The appointment of a short link (platform/security/short-links.ts), in any office. */
+export const visitOfShortLink = (db: Database, part: string) =>
+  db
+    .selectFrom('appointments')
+    .select(['office_id', 'manage_token as stored'])
+    .where(sql<boolean>`substr(manage_token, 2, 11) = ${part}`)
+    .$narrowType<{ stored: string }>()
+    .executeTakeFirst()
 
 /** Appointments of a customer that have not begun and are not cancelled. */
 export const futureIdsOfCustomer = async (tx: Tx, scope: Scope, customerId: number, now: Date): Promise<number[]> => {

@@ -44,7 +44,7 @@ describe('the reminders of a service', () => {
     await book(office, '14:00')
     expect(await runFor(office, '2026-11-23 13:30', 24)).toEqual(['11-23 14:00', '11-24 11:00'])
     expect((await messages(office))[1]!.message).toMatch(
-      /^סטודיו בדיקה: הצהרת בריאות לקראת התור לתספורת נשים ביום ג׳ 24\/11 בשעה 14:00\nhttps:\/\/luz\.test\/sign\/[\w-]{22}$/,
+      /^סטודיו בדיקה: הצהרת בריאות לקראת התור לתספורת נשים ביום ג׳ 24\/11 בשעה 14:00\nhttps:\/\/luz\.test\/l\/[\w-]{12}$/,
     )
   })
 

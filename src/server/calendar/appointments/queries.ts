@@ -129,11 +129,19 @@ export const hasUndecidedDeposit = async (tx: Tx, scope: Scope, id: number): Pro
     .whereRef('used_amount', '<', 'amount')
     .executeTakeFirst()) !== undefined
 
+/** The start from which the cut-off counts: a later one that a customer with a hold chose. */
+const countedStart = sql<Date>`greatest(a.start_at,
+  (select d.agreed_start from deposits d
+    where d.office_id = a.office_id and d.appointment_id = a.id and d.paid_at is not null),
+  (select k.agreed_start from kept_cards k where k.office_id = a.office_id and k.appointment_id = a.id
+    and (k.card is not null or k.charged_at is not null)))`
+
 const factsOf = (source: Source, scope: Scope) =>
   withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'o.quiet_on_rest_days as rests'])
-    .select(['a.manage_token', 'a.start_at', 'a.source'])
+    .select(['a.manage_token', 'a.start_at', 'a.source', 'a.created_at as booked_at', 'o.cancel_cutoff_hours'])
+    .select(countedStart.as('counted_start'))
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
@@ -160,6 +168,9 @@ export function appointmentOf(facts: MessageFacts): Appointment {
     rests: _q,
     manage_token: _m,
     start_at: _s,
+    booked_at: _b,
+    cancel_cutoff_hours: _k,
+    counted_start: _x,
     source: _o,
     confirmed_start: _f,
     customer_deleted_at: _d,

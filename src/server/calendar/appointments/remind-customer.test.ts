@@ -13,6 +13,7 @@ import {
   statusOf,
 } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
+import { shortLink } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -29,7 +30,7 @@ describe('the reminder of an appointment', () => {
     expect(await messages(office)).toEqual([
       expect.objectContaining({
         message: expect.stringMatching(
-          /^סטודיו בדיקה: תזכורת לתור לתספורת נשים אצל מאיה ביום ג׳ 24\/11 בשעה 10:00\nלאישור: https:\/\/luz\.test\/book\/manage\/[\w-]{22}\?answer=confirm\nלביטול: \S+\?answer=cancel$/,
+          /^סטודיו בדיקה: תזכורת לתספורת נשים אצל מאיה ביום ג׳ 24\/11 בשעה 10:00\nאישור\/ביטול: https:\/\/luz\.test\/l\/[\w-]{12}$/,
         ),
         status: 'sent',
         phone: expect.stringMatching(/^\+9725\d{8}$/),
@@ -164,7 +165,7 @@ describe('the reminder of an appointment', () => {
     moveTo('2026-11-23 10:00')
     await runDueJobs(office)
     const [sent] = await messages(office)
-    expect(sent!.message).toContain(`https://luz.test/book/manage/${made.body.manage_token}`)
+    expect(sent!.message).toContain(`https://luz.test${shortLink('visit', made.body.manage_token)}`)
   })
 
   it('moves or is dropped when the customer moves or cancels with the manage link', async () => {

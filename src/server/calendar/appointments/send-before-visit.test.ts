@@ -8,6 +8,7 @@ import { book, DAY, messages, moveTo, NOW, runDueJobs, saveReminders } from '#te
 import { codeOf, signing } from '#tests/support/signing/signing.ts'
 import { world } from '#tests/support/world.ts'
 import { linkToken } from '#server/platform/security/crypto.ts'
+import { shortLink, tokenBehind } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -96,17 +97,17 @@ describe('a form that a service sends before its visits', () => {
     const formsSent = (now: string) => documentsSent(office, now)
     const moved = (start: string, end: string) => moveVisit(office, id, start, end)
     const [first] = await formsSent('2026-11-24 11:00')
-    const link = /\/sign\/([\w-]{22})/.exec(first!.message)
+    const token = await tokenBehind(first!.message)
     const { requests } = (await office.owner('GET', '/api/documents/requests')).body
     expect(requests).toMatchObject([{ document_id, customer_id: office.ids.customer, status: 'sent' }])
 
     await moved('16:00', '17:00')
     const again = await formsSent('2026-11-24 13:00')
     expect(again).toHaveLength(2)
-    expect(again[1]!.message).toContain(link![0])
+    expect(again[1]!.message).toContain(shortLink('document', token))
 
-    const body = await signing(await codeOf(office, link![1]!), { fields: healthAnswers })
-    expect((await (await callerOf(null))('POST', `/api/sign/${link![1]}`, body)).status).toBe(200)
+    const body = await signing(await codeOf(office, token), { fields: healthAnswers })
+    expect((await (await callerOf(null))('POST', `/api/sign/${token}`, body)).status).toBe(200)
     await moved('18:00', '19:00')
     expect(await formsSent('2026-11-24 15:00')).toHaveLength(2)
   })

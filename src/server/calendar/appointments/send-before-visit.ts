@@ -5,6 +5,7 @@ import { readingExpiry } from '#server/signing/document-requests/rules.ts'
 import { extendReading } from '#server/signing/document-requests/sign-queries.ts'
 import { fileOf, linkFor } from '#server/catalog/documents/queries.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
@@ -30,13 +31,14 @@ export async function sendBeforeVisit(context: Context, facts: MessageFacts, doc
   const request = plain === null ? await requestOfAppointment(tx, scope, now, subject) : undefined
   if (request && !request.is_open) return
   const token = plain ?? request?.token ?? newLinkSeed()
+  const link = plain === null ? shortLinkOf(services, 'document', token) : `${services.publicUrl()}/d/${token}`
   const visit = { service: facts.service_name, office: facts.office_name, start: facts.start_time }
   const queued = await queueSms(tx, scope, now, {
     phone: facts.customer_phone,
     customerId: facts.customer_id,
     appointmentId: facts.id,
     kind: 'reminder',
-    message: text.document(visit, document.name, `${services.publicUrl()}/${plain === null ? 'sign' : 'd'}/${token}`),
+    message: text.document(visit, document.name, link),
     dedupeKey: `document:${facts.id}:${facts.start_at.getTime()}:${document_id}`,
     isUnattended: true,
     stranger: strangerOf(facts),

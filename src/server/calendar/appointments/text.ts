@@ -1,3 +1,4 @@
+import { fitted, VISIT_MESSAGE_PARTS } from '#shared/messages/sms/fit.ts'
 import type { TemplateValues } from '#shared/messages/sms/rules.ts'
 import { counted } from '#shared/values/count-text.ts'
 import { addDays, dateOf, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
@@ -34,9 +35,17 @@ export function daysAndTimes([first = '', ...others]: readonly string[]): string
 type Visit = { service: string; office: string; start: string }
 
 export const text = {
-  requested: ({ service, employee, time, office, link }: TemplateValues) =>
-    `${office}: בקשת התור ${withPrefix('ל', service)} אצל ${employee} ל${time} התקבלה וממתינה לאישור${link ? `\nלשינוי או ביטול: ${link}` : ''}`,
-  answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
+  requested: (values: TemplateValues) =>
+    fitted(
+      VISIT_MESSAGE_PARTS,
+      values,
+      ({ service, employee, time, office, link }) =>
+        `${office}: התור ${withPrefix('ל', service)} אצל ${employee} ב${time} מחכה לאישור${link ? `\nלפרטים: ${link}` : ''}`,
+    ),
+  /** `until` is a wall clock of today. */
+  linkUntil: (link: string, until: string) => `${link} (עד ${until.slice(11, 16)})`,
+  /** Both answers and the way to move are on the page of the visit. */
+  answers: (link: string) => `אישור/ביטול: ${link}`,
   document: (v: Visit, name: string, link: string) =>
     `${v.office}: ${name} לקראת התור ${withPrefix('ל', v.service)} ב${dayAndTime(v.start)}\n${link}`,
   mailboxUnproved: 'כדי לשלוח הודעות ללקוחות ולעובדים צריך קודם לאשר את כתובת האימייל שלכם, עם הקוד שנשלח אליה',

@@ -211,7 +211,7 @@ describe('the first free times of the booking page', () => {
       fc.asyncProperty(randomOffice, async (some) => {
         const office = await createOffice(some)
         const { free } = await offeredBy(office)
-        const start = await enterOffice(services, office.officeId, (tx, scope) =>
+        const { start } = await enterOffice(services, office.officeId, (tx, scope) =>
           bookingStart(tx, scope, services.clock(), services),
         )
         const first = start.first_free.filter(([service]) => service === office.ids.service)

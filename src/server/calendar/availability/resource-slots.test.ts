@@ -54,7 +54,7 @@ it('offers exactly the starts at which a unit of the room is free, and books eac
       }
       const offered = await offeredBy(office)
       const on = (starts: string[]) => starts.filter((start) => start.startsWith(DAY))
-      const start = await enterOffice(services, office.officeId, (tx, scope) =>
+      const { start } = await enterOffice(services, office.officeId, (tx, scope) =>
         bookingStart(tx, scope, services.clock(), services),
       )
       expect(start.first_free.find(([, employee]) => employee === ids.employee)?.[2]).toBe(offered.free[0])

@@ -85,7 +85,7 @@ describe('blocked time', () => {
     await block('08:00', '18:00', { employee_id: null }, '2026-11-23')
     moveClockTo('2026-11-23T06:00:00Z')
     const { services } = await world()
-    const start = await enterOffice(services, office.officeId, (tx, scope) =>
+    const { start } = await enterOffice(services, office.officeId, (tx, scope) =>
       bookingStart(tx, scope, services.clock(), services),
     )
     expect(new Set(start.first_free.map(([, , time]) => time))).toEqual(new Set(['2026-11-25 08:00:00']))

@@ -1,3 +1,3 @@
 import { subject } from '#server/platform/database/record-change.ts'
 
-export const categoryChange = subject<'create' | 'update' | 'delete'>('category', 'categories')
+export const categoryChange = subject<'create' | 'update' | 'delete' | 'reorder'>('category', 'categories')

@@ -5,11 +5,12 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere, pagedNewest } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { updateIfUnchanged } from '#server/platform/database/versions.ts'
+import { categoryOrder } from './sort-order-queries.ts'
 
 const withCounts = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('categories as c')
-    .select(['c.id', 'c.name', 'c.version'])
+    .select(['c.id', 'c.name', 'c.sort_order', 'c.version'])
     .select((e) =>
       e
         .selectFrom('products as p')
@@ -25,11 +26,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof withCounts>['execute']>>[number]
 const toReply = (row: Row) => ({ ...row, products: row.products ?? 0 })
 
 type ListQuery = Query<typeof categories, 'list'>
-/** Categories by name, each with the number of its products that are not deleted. */
+/** Categories in their order or by name, each with the number of its products that are not deleted. */
 export const listCategories = async (tx: Tx, scope: Scope, q: ListQuery) => {
   let query = withCounts(tx, scope)
   if (q.search) query = query.where(sql<boolean>`searchable(c.name) like ${anywhere(q.search)}`)
-  const { rows, total } = await pagedNewest(query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc'), q, 'c.id')
+  const isByHand = q.sort === undefined || q.sort === 'order'
+  const ordered = isByHand ? query.orderBy(categoryOrder) : query.orderBy('c.name', q.sort === '-name' ? 'desc' : 'asc')
+  const { rows, total } = await pagedNewest(ordered, q, 'c.id')
   return { categories: rows.map(toReply), total }
 }
 /** Undefined for a deleted category. */

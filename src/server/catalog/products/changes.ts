@@ -1,3 +1,3 @@
 import { subject } from '#server/platform/database/record-change.ts'
 
-export const productChange = subject<'create' | 'update' | 'delete' | 'count'>('product', 'products')
+export const productChange = subject<'create' | 'update' | 'delete' | 'count' | 'reorder'>('product', 'products')

@@ -9,9 +9,11 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere, pagedNewest } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { updateIfUnchanged } from '#server/platform/database/versions.ts'
+import { productOrder } from '../categories/sort-order-queries.ts'
 import { typeNames } from './text.ts'
 
-const productsWithDetails = (tx: Tx, scope: Scope) =>
+/** With employees, reminders and rooms; `p` is the product and `c` its category. */
+export const productsWithDetails = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
@@ -25,7 +27,15 @@ const productsWithDetails = (tx: Tx, scope: Scope) =>
       'p.deposit_percent',
       'p.no_show_fee',
     ])
-    .select(['p.status', 'p.category_id', 'c.name as category', 'p.created_at', 'p.updated_at', 'p.version'])
+    .select([
+      'p.status',
+      'p.category_id',
+      'c.name as category',
+      'p.sort_order',
+      'p.created_at',
+      'p.updated_at',
+      'p.version',
+    ])
     .select((e) =>
       jsonArrayFrom(
         e
@@ -94,6 +104,12 @@ function matches(scope: Scope, word: string) {
 /** The same expression as in the index products_low. */
 const runsLow = sql<boolean>`p.stock_quantity <= coalesce(p.low_stock, 0)`
 
+function orderOf(sort: NonNullable<ListQuery['sort']>) {
+  if (sort === 'order') return productOrder
+  const column = sql.ref(columns[sort.replace('-', '') as Column])
+  return sql`${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, p.name, p.id`
+}
+
 /**
  * Every word of `search` must match name, price, barcode, category or type; words beyond eight are
  * ignored. Equal rows are ordered by name and id.
@@ -105,16 +121,7 @@ export const listProducts = async (tx: Tx, scope: Scope, q: ListQuery) => {
   if (q.low_stock) query = query.where(runsLow)
   for (const word of q.search?.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX) ?? [])
     query = query.where(matches(scope, word))
-  const sort = q.sort ?? 'name'
-  const column = columns[sort.replace('-', '') as Column]
-  const { rows, total } = await pagedNewest(
-    query
-      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
-      .orderBy('p.name')
-      .orderBy('p.id'),
-    q,
-    'p.id',
-  )
+  const { rows, total } = await pagedNewest(query.orderBy(orderOf(q.sort ?? 'order')), q, 'p.id')
   return { products: rows, total }
 }
 /**

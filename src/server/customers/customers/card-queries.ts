@@ -40,10 +40,27 @@ export const customerCard = (
         'spent',
       ),
     )
+    .select(duplicatesOf(scope).as('duplicates'))
     .where('c.office_id', '=', scope.officeId)
     .where('c.deleted_at', 'is', null)
     .where('c.id', '=', id)
     .executeTakeFirst()
+type Named = { readonly id: number; readonly full_name: string }
+const DUPLICATES_MAX = 3
+/**
+ * Who may be the same person as `c`. Each half is one look-up by an index: a name is compared as it
+ * is written, because neither `lower` nor a part of a phone is leakproof, which an index needs under
+ * row-level security.
+ */
+const duplicatesOf = ({ officeId }: Scope) =>
+  sql<Named[]>`(select coalesce(json_agg(json_build_object('id', d.id, 'full_name', d.full_name) order by d.id), '[]')
+    from (select id, full_name from customers where office_id = ${officeId} and full_name = c.full_name
+        and deleted_at is null and id <> c.id
+      union select id, full_name from customers where office_id = ${officeId} and phone = c.phone
+        and deleted_at is null and not phone_unproved and id <> c.id
+      union select id, full_name from customers where office_id = ${officeId} and phone = c.phone
+        and deleted_at is null and phone_unproved and id <> c.id
+      limit ${DUPLICATES_MAX}) d)`
 type Visits = { visits: number; no_shows: number; last_visit: WallClock | null; next_visit: WallClock | null }
 
 type Page = { readonly limit: number; readonly offset: number }

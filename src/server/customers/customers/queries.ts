@@ -12,6 +12,7 @@ import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isOwnCustomer, type Viewer } from './contact-queries.ts'
 import { seesSale, seesSaleOf, type OwnViewer } from './sale-queries.ts'
+import { filterOf, nearestVisits } from './visit-filter-queries.ts'
 import { updateIfUnchanged } from '#server/platform/database/versions.ts'
 
 /** The customer's debt: the sum of their ledger, as far as the viewer sees it. */
@@ -59,16 +60,17 @@ type ListQuery = Query<typeof customers, 'list'>
 /**
  * Finds customers by any part of the name or of the phone number in any notation: 052-345, 0523,
  * +97252. The query reads the office's range of one narrow index, however long the search text is;
- * debts and payments are looked up only for the rows of the page. A `viewer` finds only their own
+ * debts, payments and visits are looked up only for the rows of the page. A `viewer` finds only their own
  * customers by phone, and `ofDues` sees only the debts of own sales.
  */
 export const listCustomers = async (
   tx: Tx,
   scope: Scope,
   q: ListQuery,
-  { viewer, ofDues }: { readonly viewer?: Viewer | undefined; readonly ofDues?: OwnViewer } = {},
+  { now, viewer, ofDues }: { readonly now: Date; readonly viewer?: Viewer | undefined; readonly ofDues?: OwnViewer },
 ) => {
-  const all = liveCustomers(tx, scope)
+  const filters = filterOf(scope, q, { now, ofDues })
+  const all = filters.reduce((query, filter) => query.where(filter), liveCustomers(tx, scope))
   const matching = q.search ? all.where(viewer ? matchesFor(viewer, scope, q.search) : matches(q.search)) : all
   const counted = matching.select(['c.id', sql<number>`count(*) over ()`.as('total_rows')])
   const { direction, by } = sortOf(q.sort)
@@ -86,6 +88,7 @@ export const listCustomers = async (
     .innerJoin('customers as c', (j) => j.on('c.office_id', '=', scope.officeId).onRef('c.id', '=', 'page.id'))
     .select('page.total_rows')
     .select(customerColumns(ofDues))
+    .select(nearestVisits(scope, now))
     .orderBy(by === 'debt_sum' ? by : `c.${by}`, direction)
     .orderBy('c.id', direction)
     .execute()

@@ -33,7 +33,7 @@ describe('saving a customer', () => {
       settings_send_approval_sms: 1,
       version: 1,
     })
-    expect((await search(office, 'בן-עמי')).customers).toEqual([customer])
+    expect((await search(office, 'בן-עמי')).customers).toEqual([{ ...customer, last_visit: null, next_visit: null }])
   })
 
   it('rejects a phone number that is in use, in any notation and from concurrent requests', async () => {

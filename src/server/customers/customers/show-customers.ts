@@ -11,6 +11,7 @@ export const hiddenContact = { phone: '', email: null } as const
 /** A page of customers, with the contact details that the caller may see. */
 export async function showCustomers(context: OfficeContext, query: Query<typeof customers, 'list'>) {
   const { customers: rows, total } = await listCustomers(context.tx, context.scope, query, {
+    now: context.now,
     viewer: limitedViewer(context),
     ofDues: duesViewer(context),
   })

@@ -146,8 +146,9 @@ describe('the steps', () => {
       const times = { start_time: `2026-11-24 ${hour}:00:00`, end_time: `2026-11-24 ${hour}:45:00` }
       return (await call('POST', '/api/appointments', { service_id, employee_id, ...times })).status
     }
+    expect((await stateOf(owner)).tried).toBe(0)
     expect(await book(you.phone, '10')).toBe(201)
-    expect((await stateOf(owner)).steps).toMatchObject({ share: 0, customers: 0 })
+    expect(await stateOf(owner)).toMatchObject({ tried: 1, steps: { share: 0, customers: 0 } })
     expect((await owner('GET', '/api/customers')).body.total).toBe(1)
     expect(await book(randomPhone(), '12')).toBe(201)
     expect((await stateOf(owner)).steps).toMatchObject({ share: 1, customers: 1 })

@@ -11,6 +11,7 @@ type Facts = {
   trade: Trade | null
   ended: boolean
   shared: boolean
+  tried: boolean
   hours: boolean
   online_services: number
   customers: boolean
@@ -29,6 +30,9 @@ export async function firstRunFacts(tx: Tx, scope: Scope, userId: number): Promi
       o.link_shared_at is not null or exists (select from appointments a
         join customers k on k.office_id = a.office_id and k.id = a.customer_id
         where a.office_id = o.id and a.source = 'online' and (${isCaller}) is not true) as shared,
+      exists (select from appointments a
+        join customers k on k.office_id = a.office_id and k.id = a.customer_id
+        where a.office_id = o.id and a.source = 'online' and ${isCaller}) as tried,
       c.version > 1 as hours,
       ${onlineServices(scope)} as online_services,
       exists (select from customers k where k.office_id = o.id and k.deleted_at is null

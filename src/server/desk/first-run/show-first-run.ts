@@ -14,6 +14,7 @@ export async function showFirstRun({ tx, scope, caller, services }: OfficeContex
     slug,
     online_page: `${services.publicUrl()}/book/${slug}`,
     online_services,
+    tried: done.tried,
     steps: {
       name: trade !== null,
       hours: done.hours,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Action } from '#shared/marketing/assistant/rules.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
+import { productOrder } from '#server/catalog/categories/sort-order-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -45,17 +46,17 @@ export const officeFacts = (tx: Tx, scope: Scope) =>
     .select(['name', 'city', 'slug', 'online_booking'])
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
-/** The products and services for sale, by name. */
+/** The products and services for sale, in the order of the office. */
 export const soldProducts = (tx: Tx, scope: Scope, limit: number) =>
   tx
-    .selectFrom('products')
-    .select(['id', 'name', 'price', 'product_type', 'time_window'])
-    .where('office_id', '=', scope.officeId)
-    .where('deleted_at', 'is', null)
-    .where('status', '=', 'active')
-    .orderBy('product_type', 'desc')
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('products as p')
+    .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
+    .select(['p.id', 'p.name', 'p.price', 'p.product_type', 'p.time_window'])
+    .where('p.office_id', '=', scope.officeId)
+    .where('p.deleted_at', 'is', null)
+    .where('p.status', '=', 'active')
+    .orderBy('p.product_type', 'desc')
+    .orderBy(productOrder)
     .limit(limit)
     .execute()
 /** Undefined for a deleted product; an inactive one is found. */

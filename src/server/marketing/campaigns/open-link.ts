@@ -1,16 +1,38 @@
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { PublicContext } from '#server/platform/http/serve.ts'
+import type { ShortLink } from '#server/platform/security/short-links.ts'
+import { requestOfShortLink } from '#server/signing/document-requests/queries.ts'
+import { visitOfShortLink } from '#server/calendar/appointments/message-queries.ts'
+import { invoiceOfShortLink } from '#server/money/invoices/file-queries.ts'
 import { markOpened, messageOfLink } from './link-queries.ts'
 
+type Found = { readonly office_id: number; readonly stored: string }
+/** Where each kind of short link leads, and how what is behind it is found. */
+const targets = {
+  visit: { page: '/book/manage', find: visitOfShortLink },
+  invoice: { page: '/c-invoice', find: invoiceOfShortLink },
+  document: { page: '/sign', find: requestOfShortLink },
+} satisfies Record<
+  ShortLink['kind'],
+  { page: string; find: (db: Database, part: string) => Promise<Found | undefined> }
+>
+
 /**
- * The page behind the link of a message: the office's page of reviews in a review request,
- * otherwise its booking page. Undefined for an unknown token. Nothing of the request goes into the
- * address. The first opening is noted.
+ * The page behind the link of a message: that of a visit, an invoice or a document; of marketing
+ * the office's page of reviews in a review request, otherwise its booking page. Undefined for an
+ * unknown token. Nothing of the request goes into the address. The first opening of marketing is
+ * noted; else opening changes nothing.
  */
 export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
-  const { services, now } = context
-  const message = /^[\w-]{12}$/.test(token) ? await messageOfLink(context.db, token) : undefined
-  await services.limits.takeNetwork(perNetwork.opens, context.ip, message?.office_id)
+  const { services, now, db } = context
+  const { links } = services.secrets
+  const short = links.readShort(token)
+  const target = short && targets[short.kind]
+  const found = target ? await target.find(db, short.part) : undefined
+  const message = !found && /^[\w-]{12}$/.test(token) ? await messageOfLink(db, token) : undefined
+  await services.limits.takeNetwork(perNetwork.opens, context.ip, (found ?? message)?.office_id)
+  if (target && found) return `${services.publicUrl()}${target.page}/${links.tokenOf(found.stored)}`
   if (!message) return undefined
   if (isCounted) await context.enter(message.office_id, (tx, scope) => markOpened(tx, scope, message.id, now))
   return message.review_url ?? `${services.publicUrl()}/book/${message.slug}`

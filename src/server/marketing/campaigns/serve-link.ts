@@ -1,4 +1,4 @@
-/** Leads from the link in a marketing message to the office's page. */
+/** Leads from the short link in a message to the page behind it. */
 import type { FastifyInstance } from 'fastify'
 import { isReviewSite } from '#shared/marketing/automatic-messages/review-sites.ts'
 import { escapeHtml, plainPage } from '#server/platform/http/plain-page.ts'

@@ -48,7 +48,7 @@ describe('the answer of a customer', () => {
     const { office, id, answer } = await withMessage()
     await answer({ text: 'מבטלת' })
     expect(await statusOf(office, id)).toBe('confirmed')
-    expect(texts()).toEqual([expect.stringMatching(/עוד לא בוטל.*\/book\/manage\//)])
+    expect(texts()).toEqual([expect.stringMatching(/עוד לא בוטל.*\/l\//)])
     const post = await answer({ payload: 'cancel' })
     expect(await statusOf(office, id)).toBe('cancelled')
     expect(texts().at(-1)).toBe('התור ביום ג׳ 24/11 בשעה 12:00 בוטל.')

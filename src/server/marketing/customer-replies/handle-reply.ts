@@ -10,6 +10,7 @@ import { cancelManaged, type ManageContext } from '#server/booking/online-bookin
 import { Failure } from '#server/platform/fail.ts'
 import type { ReplyPlace } from '#server/messages/whatsapp-accounts/receive-webhook.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import type { WhatsappReply } from '#server/providers/sms/whatsapp.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { answeredMessage, noteReply, phoneOfOffice, REMEMBERED_MS, wasWrittenTo } from './reply-queries.ts'
@@ -84,7 +85,7 @@ async function unread({ tx, scope }: ManageContext, { from }: WhatsappReply): Pr
 }
 
 async function linkOf({ tx, scope, services }: ManageContext, { id }: Answered): Promise<string> {
-  return `${services.publicUrl()}/book/manage/${await addManageToken(tx, scope, id, newLinkSeed())}`
+  return shortLinkOf(services, 'visit', await addManageToken(tx, scope, id, newLinkSeed()))
 }
 
 /** An answer is sent at once, because the customer has just written; it counts nothing. */

@@ -110,10 +110,10 @@ type Page = { readonly userId: number; readonly limit: number; readonly offset: 
  */
 export async function listNotifications(tx: Tx, scope: Scope, { userId, limit, offset, now }: Page) {
   const own = sql`office_id = ${scope.officeId} and user_id = ${userId}`
-  const page = sql`select * from notifications where ${own} order by id desc limit ${limit} offset ${offset}`
+  const page = sql`select * from notifications where ${own} order by at desc, id desc limit ${limit} offset ${offset}`
   const [{ rows }, { rows: counts }] = await Promise.all([
     sql<NotificationRow>`
-      ${rowsOf(scope, page, now)} order by n.id desc`.execute(tx),
+      ${rowsOf(scope, page, now)} order by n.at desc, n.id desc`.execute(tx),
     sql<{ total: number; unseen: number; fresh: number }>`
       select count(*)::int as total, count(*) filter (where seen_at is null)::int as unseen,
         count(*) filter (where ${isFresh})::int as fresh

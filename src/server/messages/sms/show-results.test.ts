@@ -3,6 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { at, booking, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { book, DAY, messages, moveTo, NOW, runDueJobs, runHeldMessages } from '#tests/support/calendar/reminders.ts'
 import { world } from '#tests/support/world.ts'
+import { tokenBehind } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo(NOW))
 
@@ -12,7 +13,7 @@ const resultOf = async (office: Office, kind: string) =>
 async function remind(office: Office): Promise<string> {
   moveTo('2026-11-23 10:00')
   await runDueJobs(office)
-  return /manage\/([\w-]{22})\?answer=confirm/.exec((await messages(office)).at(-1)!.message)![1]!
+  return tokenBehind((await messages(office)).at(-1)!.message)
 }
 
 describe('what messages about appointments brought', () => {

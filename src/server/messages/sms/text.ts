@@ -2,11 +2,11 @@ import type { TemplateKind } from '#shared/messages/sms/rules.ts'
 
 /** The wordings of the installation; an office may change them. */
 export const defaultTemplates: Readonly<Record<TemplateKind, string>> = {
-  confirmation: '{{office}}: התור ל{{service}} אצל {{employee}} נקבע ל{{time}}\nלשינוי או ביטול: {{link}}',
-  change: '{{office}}: התור ל{{service}} אצל {{employee}} הועבר ל{{time}}\nלשינוי או ביטול: {{link}}',
+  confirmation: '{{office}}: התור ל{{service}} אצל {{employee}} נקבע ל{{time}}\nשינוי/ביטול: {{link}}',
+  change: '{{office}}: התור ל{{service}} אצל {{employee}} הועבר ל{{time}}\nשינוי/ביטול: {{link}}',
   cancellation: '{{office}}: התור ל{{service}} אצל {{employee}} ב{{time}} בוטל',
   decline: '{{office}}: בקשת התור ל{{service}} אצל {{employee}} ל{{time}} לא אושרה\n{{reason}}\nלמועד אחר: {{link}}',
-  reminder: '{{office}}: תזכורת לתור ל{{service}} אצל {{employee}} ב{{time}}\n{{link}}',
+  reminder: '{{office}}: תזכורת ל{{service}} אצל {{employee}} ב{{time}}\n{{link}}',
   birthday: '{{customer}}, מזל טוב ליום ההולדת! נשמח לפנק אותך בביקור.\nלקביעת תור: {{link}}',
   miss_you:
     '{{customer}}, עבר זמן מאז הביקור האחרון ו{{g|התגעגענו אלייך|התגעגענו אליך|התגעגענו}}.\nלקביעת תור: {{link}}',

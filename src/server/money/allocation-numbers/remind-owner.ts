@@ -20,7 +20,10 @@ export async function remindOwner({ scope, services, now, inOffice }: JobContext
     const wasSent = row.reminded_days !== null && row.reminded_days <= days
     if (wasSent || left > days || left <= next) return
     await markReminded(tx, scope, days)
-    const email = { subject: text.reminderSubject(left), text: text.reminderBody(left, screenUrl(services)) }
+    const email = {
+      subject: text.reminderSubject(left),
+      text: text.reminderBody(left, `${screenUrl(services)}?tab=advanced`),
+    }
     for (const to of await ownerAddresses(tx, scope)) await queueMail(tx, scope, now, { ...email, to })
   })
 }

@@ -1,5 +1,6 @@
 /** Invoices of deposits and of fees: money that came by card, without a sale. */
 import { answerDocuments } from '#server/customers/customers/documents-consent-queries.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { issueInvoice, type IssueContext } from '../invoices/issue-invoice.ts'
 import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { IssuedInvoice, NewInvoice } from '../invoices/new-invoice.ts'
@@ -34,7 +35,7 @@ export async function issueHoldInvoice(
     channel: 'sms',
     customerId: customer.id,
     phone: customer.phone,
-    message: textOf(office.name, `${services.publicUrl()}/c-invoice/${issued.public_token}`),
+    message: textOf(office.name, shortLinkOf(services, 'invoice', issued.public_token)),
     dedupeKey: `invoice:${issued.id}`,
   })
   return issued

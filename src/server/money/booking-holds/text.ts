@@ -6,7 +6,7 @@ export const depositText = {
   line: (service: string, start: string) => `מקדמה עבור ${service}, ${dayAndTime(start)}`,
   reason: 'ביטול תור',
   restReason: 'החזר יתרת מקדמה',
-  document: (office: string, link: string) => `${office}: תודה! המסמך על המקדמה:\n${link}`,
+  document: (office: string, link: string) => `${office}: המסמך על המקדמה\n${link}`,
   late: (service: string, office: string) =>
     `${office}: התשלום על המקדמה ${withPrefix('ל', service)} התקבל אחרי שהמועד כבר לא היה פנוי, ולכן התור לא נקבע. נחזיר את הסכום או נציע מועד אחר.`,
 }

@@ -3,6 +3,7 @@ import { moveClockTo } from '#tests/support/clock.ts'
 import { createTestOffice, at, booking } from '#tests/support/office.ts'
 import { orderOf, saleOf, sellAtTill } from '#tests/support/money/till.ts'
 import { world } from '#tests/support/world.ts'
+import { links, shortLink } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo('2026-11-22T08:00:00Z'))
 
@@ -194,7 +195,7 @@ describe('the document of a sale', () => {
     await pool.query('update offices set send_by_sms = true where id = $1', [office.officeId])
     const { sms_sent, message, token } = await sms()
     expect(sms_sent).toBe(true)
-    expect(message).toContain(`/c-invoice/${token}`)
+    expect(links.toSend(message)).toContain(shortLink('invoice', token))
     expect(await sms({ share_sms: 1 })).toMatchObject({ sms_sent: true })
     expect(await sms({ share_sms: 0 })).toMatchObject({ sms_sent: false, message: undefined })
     await pool.query('update customers set settings_send_sms = false where id = $1', [office.ids.customer])

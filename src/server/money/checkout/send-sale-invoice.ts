@@ -1,10 +1,11 @@
 /** Sends the link of a sale's invoice by SMS and email, through the outbox. */
 import type { IssuedInvoice } from '../invoices/new-invoice.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import type { IssueContext } from '../invoices/issue-invoice.ts'
 import { queueDelivery } from '../invoices/queue-delivery.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import { customerForSale, type tillSettings } from './sale-queries.ts'
-import { text } from './text.ts'
+import { text } from '../invoices/text.ts'
 
 type Settings = Awaited<ReturnType<typeof tillSettings>>
 
@@ -21,17 +22,15 @@ export async function sendSaleInvoice(
 ): Promise<void> {
   const { tx, scope, services } = context
   const { public_token } = issued
-  const link = `${services.publicUrl()}/c-invoice/${public_token}`
   const { email, shareEmail, shareSms } = sale.document
   const { customerId } = sale
-  const message = text.document(office.name, link)
   if (shareEmail && email)
     await queueDelivery(context, issued, {
       channel: 'email',
       customerId,
       to: email,
       subject: text.documentSubject(office.name),
-      text: message,
+      text: text.documentMail(office.name, `${services.publicUrl()}/c-invoice/${public_token}`),
     })
   if (shareSms === false || !office.send_by_sms || customerId === null || sale.payments.length === 0) return
   const customer = await customerForSale(tx, scope, customerId)
@@ -40,7 +39,7 @@ export async function sendSaleInvoice(
     channel: 'sms',
     customerId,
     phone: customer.phone,
-    message,
+    message: text.documentLink(office.name, shortLinkOf(services, 'invoice', public_token)),
     dedupeKey: `invoice:${issued.id}`,
   })
 }

@@ -21,6 +21,4 @@ export const text = {
   sold: 'המכירה נשמרה.',
   debtRecorded: 'החוב נרשם.',
   awaitsPayment: 'יש להשלים את התשלום בכרטיס האשראי.',
-  document: (office: string, link: string) => `${office}: תודה! המסמך שלך:\n${link}`,
-  documentSubject: (office: string) => `המסמך שלך · ${office}`,
 } as const

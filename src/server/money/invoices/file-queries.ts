@@ -13,6 +13,15 @@ export const invoiceOfToken = (db: Database, token: string) =>
     .where('status', '=', 'issued')
     .executeTakeFirst()
 
+/** The issued invoice of a short link (platform/security/short-links.ts), in any office. */
+export const invoiceOfShortLink = (db: Database, part: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['office_id', 'public_token as stored'])
+    .where(sql<boolean>`substr(public_token, 2, 11) = ${part}`)
+    .where('status', '=', 'issued')
+    .executeTakeFirst()
+
 /** The data from which a file is made, if the viewer sees the invoice. */
 export const printableInvoice = (tx: Tx, scope: Scope, id: number, viewer?: OwnViewer) =>
   tx

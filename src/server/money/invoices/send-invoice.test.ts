@@ -5,6 +5,7 @@ import { issueTestInvoice, draft } from '#tests/support/money/invoices.ts'
 import { SWEEP_NOW } from '#tests/support/fixture.ts'
 import { callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
+import { links, pathBehind, shortLink } from '#tests/support/links.ts'
 
 beforeEach(() => moveClockTo(SWEEP_NOW))
 
@@ -24,7 +25,9 @@ describe('sending a document', () => {
     const messages = await queued(office, 'sms_messages')
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ kind: 'invoice', customer_id: office.ids.customer })
-    expect(messages[0]!.message).toContain(`https://luz.test/c-invoice/${token}`)
+    const sent = links.toSend(String(messages[0]!.message))
+    expect(sent).toContain(`https://luz.test${shortLink('invoice', token)}`)
+    expect(await pathBehind(sent)).toBe(`/c-invoice/${token}`)
   })
 
   it('writes an email to the address of the document or a typed one', async () => {
@@ -42,7 +45,7 @@ describe('sending a document', () => {
     const { body } = await send(office, id, { channel: 'whatsapp', to: '052-345-6789' })
     expect(body.sent).toBe(false)
     expect(decodeURIComponent(body.url as string)).toMatch(
-      new RegExp(`^https://wa\\.me/972523456789\\?text=.*${token}$`, 's'),
+      new RegExp(`^https://wa\\.me/972523456789\\?text=.*${shortLink('invoice', token)}$`, 's'),
     )
   })
 

@@ -11,6 +11,7 @@ import { salesViewer } from '#server/customers/customers/limit-sight.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { invoiceChange } from './changes.ts'
 import { queueDelivery } from './queue-delivery.ts'
@@ -36,18 +37,20 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
     isGiven: consent,
     before: found.documents_consent === true,
   })
-  const message = text.documentLink(found.office_name, `${services.publicUrl()}/c-invoice/${found.public_token}`)
+  const { office_name: office, public_token: token } = found
+  const message = text.documentLink(office, shortLinkOf(services, 'invoice', token))
   const after = { channel, consent: consent ? DOCUMENTS_CONSENT_WORDS : false }
   recordChange(context, invoiceChange, { action: 'share', id, after })
   const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status), agreed }
   if (channel === 'email') {
-    const subject = text.documentSubject(found.office_name)
-    const outcome = await queueDelivery(context, document, { channel, customerId, to: target, subject, text: message })
+    const subject = text.documentSubject(office)
+    const mail = text.documentMail(office, `${services.publicUrl()}/c-invoice/${token}`)
+    const outcome = await queueDelivery(context, document, { channel, customerId, to: target, subject, text: mail })
     return { sent: outcome !== 'kept', url: null, message: outcome === 'kept' ? text.keptUntilNumber : text.sentByMail }
   }
   if (channel === 'whatsapp') {
     if (to === undefined) await requireContact(context, customerId)
-    const url = `https://wa.me/${whatsappDigits(target)}?text=${encodeURIComponent(message)}`
+    const url = `https://wa.me/${whatsappDigits(target)}?text=${encodeURIComponent(services.secrets.links.toSend(message))}`
     return { sent: false, url, message: text.opensWhatsapp }
   }
   // once a minute, so that a second tap sends nothing

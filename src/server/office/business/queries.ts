@@ -211,7 +211,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
     .selectFrom('offices as o')
     .innerJoin('subscriptions as s', 's.office_id', 'o.id')
     .select(['o.id', 'o.slug', 'o.name', 'o.logo', 'o.about', 'o.phone', 'o.email', 'o.address', 'o.city'])
-    .select(['o.facebook_link', 'o.instagram_link', 'o.tiktok_link'])
+    .select(['o.facebook_link', 'o.instagram_link', 'o.tiktok_link', 'o.trade'])
     .select([
       'o.online_booking',
       'o.phone_proof',
@@ -219,6 +219,7 @@ export const publicOffice = (tx: Tx, scope: Scope) =>
       'o.booking_notice_minutes',
       'o.booking_horizon_days',
       'o.cancel_cutoff_hours',
+      'o.deposit_free_hours',
       'o.approve_bookings',
     ])
     .select(['s.status as subscription_status', 's.ends_at as subscription_ends_at'])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OptionalPart } from '#shared/office/subscriptions/rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { planIncludes } from './plan-queries.ts'
@@ -84,6 +85,25 @@ export const planById = (db: Database, id: number) =>
     .select(['id', 'name', 'price', 'features', planIncludes('documents').as('documents')])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/**
+ * Whether the office has begun to use each part that it may do without. Probes keys and counts
+ * nothing.
+ */
+export const partsInUse = (tx: Tx, { officeId }: Scope): Promise<Record<OptionalPart, boolean>> => {
+  const hasAny = (table: 'waiting_entries' | 'prepaid') =>
+    sql<boolean>`exists (select from ${sql.table(table)} where office_id = ${officeId})`
+  const hasKept = (table: 'resources' | 'documents' | 'punch_card_offers') =>
+    sql<boolean>`exists (select from ${sql.table(table)} where office_id = ${officeId} and deleted_at is null)`
+  return tx
+    .selectNoFrom([
+      hasAny('waiting_entries').as('waiting_list'),
+      hasKept('resources').as('resources'),
+      sql<boolean>`${hasKept('punch_card_offers')} or ${hasAny('prepaid')}`.as('prepaid'),
+      hasKept('documents').as('documents'),
+    ])
+    .executeTakeFirstOrThrow()
+}
 
 /** Whether the office's subscription was never paid. */
 export const isTrial = async (tx: Tx, scope: Scope): Promise<boolean> => {

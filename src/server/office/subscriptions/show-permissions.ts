@@ -3,18 +3,19 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, PublicContext } from '#server/platform/http/serve.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import { pendingEmail, rightsOf } from '../users/queries.ts'
-import { personById, planById, subscription } from './queries.ts'
+import { partsInUse, personById, planById, subscription } from './queries.ts'
 import { monthOf, paidQuotaOf, statusOf } from './rules.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
 /** The permissions of the signed-in person and the limits of the office's plan. */
 export async function showPermissions({ tx, scope, now, caller, services }: OfficeContext<Staff>) {
-  const [person, rights, plan, pending] = await Promise.all([
+  const [person, rights, plan, pending, uses] = await Promise.all([
     personById(tx, scope, caller.userId),
     rightsOf(tx, scope, caller.userId),
     subscription(tx, scope, monthOf(now)),
     pendingEmail(tx, scope, caller.userId, now),
+    partsInUse(tx, scope),
   ])
   return {
     role: caller.role,
@@ -23,6 +24,7 @@ export async function showPermissions({ tx, scope, now, caller, services }: Offi
     email_proved: person.email === null || person.email_proved_at !== null,
     pending_email: pending?.email ?? null,
     office_id: scope.officeId,
+    uses,
     subscription: {
       office_subscription: { status: statusOf(plan, now), plan_id: plan.plan_id, ends_at: plan.ends_at },
       invoice_model: textFlag(plan.has_invoices),

@@ -43,7 +43,7 @@ describe('the export of one customer', () => {
     expect(data.sales[0]).toMatchObject({ total_amount: 180, items: '1 × תספורת נשים' })
     expect(data.documents[0].snapshot.customer.name).toBe(details.full_name)
     // without the link, which opens what the customer signed
-    expect(data.messages.map(({ message }: { message: string }) => message).join()).toContain('/sign/…')
+    expect(data.messages.map(({ message }: { message: string }) => message).join()).toContain('/l/…')
     expect(data.requests[0]).toMatchObject({ status: 'signed', signer_name: 'דנה כהן' })
     expect(JSON.stringify(data)).not.toMatch(/token|file_key|sha256/)
     const entries = (await office.owner('GET', '/api/auth/security-events')).body.events as { text: string }[]

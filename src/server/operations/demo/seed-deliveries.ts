@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { text } from '#server/money/invoices/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { insertParts } from './insert-queries.ts'
 import { markDocumentsOpened, recentDocuments } from './message-queries.ts'
 
@@ -42,7 +43,7 @@ const smsOf = (one: Document, address: string) => ({
   customer_id: one.customer_id,
   invoice_id: one.id,
   phone: one.phone,
-  message: text.documentLink(one.office, linkOf(one, address)),
+  message: text.documentLink(one.office, shortLinkOf({ publicUrl: () => address }, 'invoice', one.public_token)),
   kind: 'invoice',
   provider: 'log',
   provider_id: `demo-invoice-${one.id}`,
@@ -58,7 +59,7 @@ const mailOf = (one: Document, address: string) => ({
   invoice_id: one.id,
   address: one.email,
   subject: text.documentSubject(one.office),
-  body: text.documentLink(one.office, linkOf(one, address)),
+  body: text.documentMail(one.office, linkOf(one, address)),
   status: 'sent',
   created_at: one.created_at,
   sent_at: one.created_at,

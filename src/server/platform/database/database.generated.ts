@@ -200,6 +200,7 @@ export interface DB {
     created_at: Generated<Date>
     deleted_at: Date | null
     version: Generated<number>
+    sort_order: number | null
   }
   chat_messages: {
     office_id: number
@@ -865,6 +866,7 @@ export interface DB {
     no_show_fee: Money | null
     processing_after: number | null
     processing_minutes: number | null
+    sort_order: number | null
   }
   punch_card_offers: {
     office_id: number

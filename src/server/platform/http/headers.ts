@@ -47,8 +47,15 @@ export const contentSecurityPolicy = (inline: InlineContent = {}): string => {
 export const inlineHash = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** The device features that pages are denied. Other responses do not carry this header. */
-export const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+/**
+ * The device features that pages are denied. Other responses do not carry this header. Pages of the
+ * given origins may use wallets (Apple Pay, Google Pay) in a frame that allows it.
+ */
+export const permissionsPolicy = (frames: readonly string[] = []): string => {
+  const payers = frames.flatMap((one) => (one === "'self'" ? [] : /^https?:/.test(one) ? [`"${one}"`] : []))
+  const payment = frames.includes("'self'") || payers.length > 0 ? ['self', ...payers].join(' ') : ''
+  return `camera=(), microphone=(), geolocation=(), payment=(${payment}), usb=()`
+}
 
 /** Sets the headers that every response has. `https` adds Strict-Transport-Security. */
 export function mountHeaders(app: FastifyInstance, https: boolean): void {

@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingOf } from './compress.ts'
-import { inlineHash, contentSecurityPolicy, PERMISSIONS_POLICY } from './headers.ts'
+import { inlineHash, contentSecurityPolicy, permissionsPolicy } from './headers.ts'
 
 const immutable = {
   immutable: true,
@@ -40,7 +40,8 @@ export async function mountStaffApp(
   const html = fs.readFileSync(path.join(root, 'index.html'), 'utf8')
   // the build compresses it more than a start has time for; tests have a page without this file
   const built = path.join(root, 'index.html.br')
-  const page = pageOf(html, staffPolicy(html, frames), fs.existsSync(built) ? fs.readFileSync(built) : undefined)
+  const brotli = fs.existsSync(built) ? fs.readFileSync(built) : undefined
+  const page = pageOf(html, staffPolicy(html, frames), { brotli, frames })
   const worker = fs.readFileSync(path.join(root, 'worker.js'), 'utf8')
   app.get('/worker.js', { schema: { hide: true } as never }, (_request, reply) =>
     reply
@@ -82,19 +83,31 @@ export async function mountPublicAssets(app: FastifyInstance, dist: string): Pro
   })
 }
 
-export type Page = { readonly plain: string; readonly brotli: Buffer; readonly etag: string; readonly policy: string }
+export type Page = {
+  readonly plain: string
+  readonly brotli: Buffer
+  readonly etag: string
+  readonly policy: string
+  readonly permissions: string
+}
+type PageOptions = {
+  readonly brotli?: Buffer | undefined
+  /** Origins whose pages it shows in a frame, where somebody may pay. */
+  readonly frames?: readonly string[]
+}
 const compressed = (html: string): Buffer =>
   brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) },
   })
 /** A page with its compressed form and its ETag, made once and sent many times. */
-export function pageOf(html: string, policy: string, brotli: Buffer = compressed(html)): Page {
+export function pageOf(html: string, policy: string, { brotli, frames }: PageOptions = {}): Page {
   return {
     plain: html,
-    brotli,
+    brotli: brotli ?? compressed(html),
     // weak, because each encoding has different bytes
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy,
+    permissions: permissionsPolicy(frames),
   }
 }
 
@@ -105,7 +118,7 @@ export function pageOf(html: string, policy: string, brotli: Buffer = compressed
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200): FastifyReply {
   void reply.headers({
     'content-security-policy': page.policy,
-    'permissions-policy': PERMISSIONS_POLICY,
+    'permissions-policy': page.permissions,
     'cache-control': reply.getHeader('cache-control') ?? 'private, no-cache',
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',

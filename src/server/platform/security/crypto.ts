@@ -76,7 +76,7 @@ export function openSecrets(secret: string): Secrets {
       return Buffer.concat([Buffer.of(SEAL), iv, cipher.getAuthTag(), encrypted])
     },
     unseal: (purpose, sealed) => unseal(sealKey, purpose, Buffer.from(sealed)),
-    links: openLinkCipher(key('links')),
+    links: openLinkCipher(key('links'), key('short-links')),
   }
 }
 

@@ -4,6 +4,7 @@
  * database opens nothing, a message can be sent again, and a link has the same length in both.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { openShortLinks, withoutShortLinks, type ShortLinkCipher } from './short-links.ts'
 
 const CIPHER = 'aes-256-ecb' // of a single random block, so that nothing repeats
 const BYTES = 16
@@ -27,18 +28,21 @@ export type LinkCipher = {
   readonly storedAs: (token: string) => readonly string[]
   /** The seed of a token that an earlier version stored. */
   readonly seedOf: (token: string) => string
-  /** A stored text as it is sent. */
+  /** A stored text as it is sent, with its short links. */
   readonly toSend: (text: string) => string
+  /** What a short link leads to; null when it is none. */
+  readonly readShort: ShortLinkCipher['read']
 }
 
 /** 128 random bits, 22 characters. */
 export const newLinkSeed = (): string => spell(randomBytes(BYTES))
 
 /** A stored text as staff read it: a link acts in the name of whom it was sent to. */
-export const withoutLinks = (text: string): string => text.replace(SEED_IN_TEXT, '…')
+export const withoutLinks = (text: string): string => withoutShortLinks(text.replace(SEED_IN_TEXT, '…'))
 
-/** `key`: 32 bytes. */
-export function openLinkCipher(key: Buffer): LinkCipher {
+/** Keys of 32 bytes. */
+export function openLinkCipher(key: Buffer, shortKey: Buffer): LinkCipher {
+  const short = openShortLinks(shortKey)
   const run = (cipher: ReturnType<typeof createCipheriv>, block: Buffer) =>
     Buffer.concat([cipher.setAutoPadding(false).update(block), cipher.final()])
   const encrypt = (seed: string) => run(createCipheriv(CIPHER, key, null), unspell(seed)).toString('base64url')
@@ -47,7 +51,8 @@ export function openLinkCipher(key: Buffer): LinkCipher {
     tokenOf: (stored) => (SEED.test(stored) ? encrypt(stored) : stored),
     storedAs: (token) => (TOKEN.test(token) ? [seedOf(token), token] : []),
     seedOf,
-    toSend: (text) => text.replace(SEED_IN_TEXT, encrypt),
+    toSend: (text) => short.toSend(text.replace(SEED_IN_TEXT, encrypt)),
+    readShort: short.read,
   }
 }
 

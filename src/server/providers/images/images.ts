@@ -3,6 +3,16 @@ export type Frame = { readonly width: number; readonly height: number }
 /** A picture of a stranger: PNG, JPEG or WebP. More pixels than `pixelsMax` are refused. */
 export type ForeignPicture = { readonly bytes: Uint8Array; readonly pixelsMax: number; readonly inside: Frame }
 
+/** A picture of ours. Its texts may come from users: they are drawn, never evaluated. */
+export type Drawing = {
+  /** Typst markup of one page, which finds the data in `d` and the picture as `picture.png`. */
+  readonly template: string
+  readonly data: Readonly<Record<string, string | number | boolean>>
+  /** A PNG that was encoded here. */
+  readonly picture: Uint8Array | null
+  readonly frame: Frame
+}
+
 /**
  * Encodes pictures again, so that nothing of the original file is kept except its pixels. All
  * reject when a picture is damaged, too large or of another kind, or takes more than 20 seconds.
@@ -17,5 +27,7 @@ export type Images = {
   readonly encodeDrawing: (
     picture: ForeignPicture,
   ) => Promise<Frame & { readonly png: Buffer; readonly darkPixels: number }>
+  /** Draws a picture of ours as PNG. */
+  readonly draw: (drawing: Drawing) => Promise<Buffer>
   readonly close: () => Promise<void>
 }

@@ -3,16 +3,10 @@ import fs from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { answerRequests } from '../child-processes/answer-requests.ts'
 import type { PdfRequest } from './pdf.ts'
-import { BREAK, cleanText, printableData, type Covers } from './printable-text.ts'
-import { readFont } from './read-font.ts'
+import { BREAK, cleanText, printableData } from './printable-text.ts'
+import { fonts, hasGlyph, workspace } from './typst-fonts.ts'
 
-const fonts = ['heebo-400.ttf', 'heebo-600.ttf', 'rubik-400.ttf'].map((file) =>
-  fs.readFileSync(new URL(`fonts/${file}`, import.meta.url)),
-)
-const readFonts = fonts.map((bytes) => readFont(bytes))
-const hasGlyph: Covers = (letter) => readFonts.some((font) => font.glyphOf(letter) !== 0)
 const page = fs.readFileSync(new URL('page.typ', import.meta.url), 'utf8')
-const workspace = new URL('fonts', import.meta.url).pathname
 // The files below exist in memory only. Typst keeps its library and what it has parsed when they
 // change, and builds the library anew for every document when the data comes as inputs (1.5 ms of
 // CPU).

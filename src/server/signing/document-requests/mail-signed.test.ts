@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asSent } from '#tests/support/links.ts'
+import { asSent, shortLink } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { callerOf, createTestOffice, randomPhone, type Office } from '#tests/support/office.ts'
@@ -59,7 +59,9 @@ describe('the signed file by e-mail', () => {
     const last = 'select phone, message from sms_messages where office_id = $1 order by id desc limit 1'
     const { rows } = await pool.query<{ phone: string; message: string }>(last, [office.officeId])
     expect(rows[0]!.phone).toBe(`+972${phone.slice(1)}`)
-    expect(asSent(rows)[0]!.message).toMatch(new RegExp(`^העותק החתום של הסכמה לטיפול.*/sign/${token}$`, 's'))
+    expect(asSent(rows)[0]!.message).toMatch(
+      new RegExp(`^העותק החתום של הסכמה לטיפול.*${shortLink('document', token)}$`, 's'),
+    )
   })
 
   it('is not sent without an address, before the signature, or for a deleted customer', async () => {

@@ -5,6 +5,7 @@ import type { OfficeContext, OwnTransactionContext, PublicContext } from '#serve
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { insertMail } from '#server/messages/mail/queries.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { isMobile } from '#shared/values/phone.ts'
 import { sendStoredMail } from '#server/messages/mail/send-stored-mail.ts'
 import type { Attachment } from '#server/providers/mail/mail.ts'
@@ -78,7 +79,7 @@ async function queueLink(sending: Sending, signed: Signed): Promise<void> {
     kind: 'document',
     phone,
     customerId: signed.customer_id,
-    message: text.signedLink(office_name, document_name, linkOf(sending, signed)),
+    message: text.signedLink(office_name, document_name, shortLinkOf(sending.services, 'document', signed.token)),
     dedupeKey: `document_signed:${signed.id}:${now.getTime()}`,
   })
   if (outcome === 'quota') fail('sms_quota_reached')

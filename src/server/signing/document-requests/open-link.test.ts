@@ -1,6 +1,6 @@
 import { perOffice, perPerson } from '#server/office/subscriptions/limit-table.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { asSent } from '#tests/support/links.ts'
+import { asSent, shortLink } from '#tests/support/links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { exhaust } from '#tests/support/exhaust.ts'
 import { DOCX, upload } from '#tests/support/catalog/document-files.ts'
@@ -31,7 +31,12 @@ describe('sending for signature', () => {
       [office.officeId],
     )
     expect(asSent(rows)).toEqual([
-      { kind: 'document', phone, message: expect.stringContaining(`/sign/${token}`), customer_id: office.ids.customer },
+      {
+        kind: 'document',
+        phone,
+        message: expect.stringContaining(shortLink('document', token)),
+        customer_id: office.ids.customer,
+      },
     ])
     const { body } = await office.owner('GET', '/api/documents/requests?status=sent&limit=1')
     expect(body).toMatchObject({ total: 1, requests: [{ id, status: 'sent', signed_at: null }] })

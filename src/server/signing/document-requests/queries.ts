@@ -161,6 +161,14 @@ export const requestOfToken = (db: Database, now: Date, stored: readonly string[
     .select([statusAt(now).as('status'), hasEmail.as('has_email')])
     .where('r.token', '=', sql<string>`any(${stored})`)
     .executeTakeFirst()
+/** The request of a short link (platform/security/short-links.ts), in any office. */
+export const requestOfShortLink = (db: Database, part: string) =>
+  db
+    .selectFrom('document_requests')
+    .select(['office_id', 'token as stored'])
+    .where(sql<boolean>`substr(token, 2, 11) = ${part}`)
+    .executeTakeFirst()
+
 export type LinkedRequest = NonNullable<Awaited<ReturnType<typeof requestOfToken>>>
 
 /**

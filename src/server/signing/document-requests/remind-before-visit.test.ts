@@ -5,6 +5,7 @@ import { callerOf, createTestOffice, type Office } from '#tests/support/office.t
 import { book, messages, moveTo, NOW, runDueJobs, saveReminders } from '#tests/support/calendar/reminders.ts'
 import { codeOf, signing } from '#tests/support/signing/signing.ts'
 import { world } from '#tests/support/world.ts'
+import { shortLink, tokenBehind } from '#tests/support/links.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -22,7 +23,7 @@ async function sendBeforeVisit() {
   moveTo('2026-11-24 10:00')
   await runDueJobs(office)
   const sent = (await messages(office)).filter(({ dedupe_key }) => dedupe_key.startsWith('document:'))
-  return { id, token: /\/sign\/([\w-]{22})/.exec(sent[0]!.message)![1]! }
+  return { id, token: await tokenBehind(sent[0]!.message) }
 }
 const remindersAt = async (time: string) => {
   moveTo(`2026-11-24 ${time}`)
@@ -40,7 +41,9 @@ describe('the reminder of a form that a service sent before a visit', () => {
   it('is sent once, half-way to the visit', async () => {
     const { token } = await sendBeforeVisit()
     expect(await remindersAt('11:55')).toEqual([])
-    expect(await remindersAt('12:05')).toMatchObject([{ message: expect.stringContaining(`/sign/${token}`) }])
+    expect(await remindersAt('12:05')).toMatchObject([
+      { message: expect.stringContaining(shortLink('document', token)) },
+    ])
     expect(await remindersAt('13:30')).toHaveLength(1)
   })
 

@@ -5,6 +5,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSms, type SmsOutcome } from '#server/messages/sms/queue-sms.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
 import { requestChange } from './changes.ts'
@@ -16,7 +17,7 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Serv
 
 /** Queues a reminder with the link, once a day for each request: `already` for the second one. */
 async function queueReminder({ tx, scope, services, now }: Context, request: Linked): Promise<SmsOutcome> {
-  const link = `${services.publicUrl()}/sign/${request.token}`
+  const link = shortLinkOf(services, 'document', request.token)
   return queueSms(tx, scope, now, {
     kind: 'document',
     phone: request.phone,

@@ -6,6 +6,7 @@ import { createTestOffice, type Office } from '#tests/support/office.ts'
 import { messages, runDueJobs } from '#tests/support/calendar/reminders.ts'
 import { sendForSignature } from '#tests/support/signing/signing.ts'
 import { world } from '#tests/support/world.ts'
+import { shortLink } from '#tests/support/links.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -25,7 +26,9 @@ describe('the reminder to sign', () => {
     const { token } = await sent()
     expect(await remindersAt('2026-11-25T07:59:00Z')).toEqual([])
     const reminders = await remindersAt('2026-11-25T08:05:00Z')
-    expect(reminders).toMatchObject([{ message: expect.stringContaining(`/sign/${token}`), status: 'sent' }])
+    expect(reminders).toMatchObject([
+      { message: expect.stringContaining(shortLink('document', token)), status: 'sent' },
+    ])
     expect(await remindersAt('2026-12-10T08:00:00Z')).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@ import { DAY } from '#shared/values/local-time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { enqueueWithCommit, type JobContext, type NewJob } from '#server/platform/jobs/jobs.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { planHas } from '#server/office/subscriptions/plan-queries.ts'
@@ -47,7 +48,7 @@ export async function remindToSign(reminder: Reminder, context: JobContext): Pro
     if (!request || !mayRemind(request, start, now) || !(await planHas(tx, scope, 'documents'))) return
     const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })
     if (at > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, reminder, new Date(at))])
-    const link = `${services.publicUrl()}/sign/${request.token}`
+    const link = shortLinkOf(services, 'document', request.token)
     const queued = await queueSms(tx, scope, now, {
       kind: 'document',
       phone: request.phone,

@@ -10,6 +10,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { isOfficeProved } from '#server/office/users/queries.ts'
 import { insertRequest, officeNameOf } from './queries.ts'
@@ -47,7 +48,8 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const times = { created_at: now, expires_at: expiryOf(now, days) }
     const id = await insertRequest(tx, scope, { ...row, ...times })
     const link = `${services.publicUrl()}/sign/${token}`
-    const message = messageFor(purpose)(await officeNameOf(tx, scope), name, link, days)
+    const short = shortLinkOf(services, 'document', token)
+    const message = messageFor(purpose)(await officeNameOf(tx, scope), name, short, days)
     // the message waits until the owner has proved their mailbox
     const waits = way === 'sms' && !(await isOfficeProved(tx, scope))
     if (way === 'sms') await queueLink(inside, { id, phone, customerId: sent.customer_id, message })

@@ -51,7 +51,7 @@ describe('a document for several customers', () => {
       status: 200,
       body: { requests: [{ customer_id: second }, { customer_id: first }], refused },
     })
-    const links = (await messages(office, 'document')).map(({ message }) => /\/sign\/[\w-]{22}/.exec(message)![0])
+    const links = (await messages(office, 'document')).map(({ message }) => /\/l\/[\w-]{12}$/m.exec(message)![0])
     expect(new Set(links).size).toBe(2)
     const { requests } = (await office.employee('GET', `/api/documents/requests?document_id=${document_id}`)).body
     expect(requests.map(({ customer_name }: { customer_name: string }) => customer_name)).toEqual(['רות', 'דן'])

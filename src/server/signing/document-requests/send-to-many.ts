@@ -7,6 +7,7 @@ import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail, problemOf } from '#server/platform/fail.ts'
 import type { OfficeContext, OwnTransactionContext } from '#server/platform/http/serve.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { requireProvedOffice } from '#server/office/users/require-proved-office.ts'
@@ -56,7 +57,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
       const token = newLinkSeed()
       const row = { customer_id, document_id, document_name: name, phone, token, appointment_id: null }
       const id = await insertRequest(tx, scope, { ...row, ...content, ...times })
-      const link = `${services.publicUrl()}/sign/${token}`
+      const link = shortLinkOf(services, 'document', token)
       const message = messageFor(purpose)(office, name, link, days)
       const sms = {
         phone,
@@ -86,7 +87,7 @@ async function planNow(
 ): Promise<Now> {
   const recipients = found ?? (await recipientsOf(tx, scope, customer_ids))
   // tokens have the same length
-  const link = `${services.publicUrl()}/sign/${newLinkSeed()}`
+  const link = shortLinkOf(services, 'document', newLinkSeed())
   const message = messageFor(purpose)(await officeNameOf(tx, scope), document, link, days)
   const room = await smsRoom(tx, scope, now)
   return { plan: planBulk(inOrder(recipients, customer_ids), { message, room: room.quota, tooOften }), room }

@@ -7,6 +7,7 @@ import { callerOf, createTestOffice, randomPhone, type Office } from '#tests/sup
 import { messages, runDueJobs } from '#tests/support/calendar/reminders.ts'
 import { sendForSignature, signing } from '#tests/support/signing/signing.ts'
 import { world } from '#tests/support/world.ts'
+import { shortLink } from '#tests/support/links.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -23,7 +24,7 @@ describe('a document that is sent for reading', () => {
     const document_id = await uploadDocument(office, 'הוראות', PDF)
     const { token } = await sendToRead(document_id)
     const message = (await messages(office, 'document'))[0]?.message
-    expect(message).toContain(`/sign/${token}`)
+    expect(message).toContain(shortLink('document', token))
     expect(message).not.toContain('חתימה')
     expect(await requests()).toMatchObject([{ purpose: 'read', status: 'sent', opened_at: null }])
     const reader = await callerOf(null)

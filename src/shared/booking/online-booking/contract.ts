@@ -78,18 +78,18 @@ const managedReply = z.object({
     phone: nullableText,
     address: nullableText,
   }),
-  /**
-   * A paid deposit, and what of it returns when the customer cancels now, or returned when they
-   * did.
-   */
+  /** A paid deposit, and what of it returns if the customer cancels now, or returned. */
   deposit: z.object({ amount: money, refund: money, free_hours: z.int() }).nullable(),
-  /**
-   * A card that is kept, with its fee and what of it may be charged if the customer cancels now, or
-   * cancelled.
-   */
+  /** A kept card, its fee, and what of it may be charged if the customer cancels, or cancelled. */
   card: z.object({ fee: money, due: money, last_digits: nullableText, free_hours: z.int(), charged: flag }).nullable(),
   /** False after the office's cut-off, or when the appointment is over or cancelled. */
   can_change: flag,
+  /** Until when it can be changed after the cut-off, because it was booked just now; or null. */
+  grace_until: wallClockOut.nullable(),
+  /** False for a request whose time others may book until the business approves it. */
+  holds_time: flag,
+  /** Of a request: when the customer may call, if no answer came until then; otherwise null. */
+  answer_by: wallClockOut.nullable(),
   /** Whether times are offered to which it can be moved. */
   can_move: flag,
   /** Why it can be cancelled online but not moved, as a sentence; null otherwise. */
@@ -221,7 +221,8 @@ export const onlineBooking = contract('online-booking', routes, {
     needs: 'active',
     body: z.object({ phone: phoneIn, code: z.string().max(20) }),
     status: 200,
-    reply: z.object({ customer: ownDetails.nullable() }),
+    /** `limit`: why the customer of the phone can book nothing more online, as a sentence. */
+    reply: z.object({ customer: ownDetails.nullable(), limit: nullableText }),
     fails: ['code_wrong', 'booking_limit'],
   },
   managed: { access: 'public', params: token, status: 200, reply: managedReply },

@@ -8,6 +8,7 @@ import type { SignStart } from '#shared/signing/document-requests/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
 import type { WaitingLinkStart } from '#shared/booking/waiting-list/start.ts'
 import type { onlineBooking } from './contract.ts'
+import type { UsualOpening } from '#shared/booking/waiting-list/rules.ts'
 
 export type BookingService = {
   readonly id: number
@@ -32,21 +33,23 @@ export type BookingStart = {
     readonly logo: string | null
     readonly about: string | null
     readonly phone: string | null
-    readonly facebook_link: string | null
-    readonly instagram_link: string | null
-    readonly tiktok_link: string | null
+    readonly links: readonly { readonly name: string; readonly href: string; readonly icon: string }[]
+    readonly place: { readonly address: string; readonly map: string } | null
+    /** Whether it is open, in words; null when nobody works soon. */
+    readonly hours: string | null
     /** False when the office closed its online calendar or its subscription ended. */
     readonly open: boolean
     readonly booking_notice_minutes: number
     readonly booking_horizon_days: number
+    readonly cancel_cutoff_hours: number
+    readonly deposit_free_hours: number
   }
   readonly services: readonly BookingService[]
   readonly employees: readonly { readonly id: number; readonly name: string }[]
-  /**
-   * Per service: the first free start of each employee who has one, as [service, employee, wall
-   * clock].
-   */
+  /** The first free start of each service with each employee: [service, employee, wall clock]. */
   readonly first_free: readonly (readonly [service: number, employee: number, start: string])[]
+  /** When it can usually be visited; null when nobody has hours. */
+  readonly opening: UsualOpening | null
   /** The office's date when the page was rendered. */
   readonly today: string
   /** The service chosen by the URL; the second step is then rendered. */

@@ -125,7 +125,13 @@ const linkReply = z.object({
       manage_token: z.string().nullable(),
     })
     .nullable(),
-  business: z.object({ slug: z.string(), name: z.string(), logo: z.string().nullable(), phone: z.string().nullable() }),
+  business: z.object({
+    slug: z.string(),
+    name: z.string(),
+    logo: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
 })
 
 export const waitingList = contract('waiting-list', routes, {

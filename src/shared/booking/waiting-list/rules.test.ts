@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, MINUTE, toInstant } from '#shared/values/local-time.ts'
-import { bestFit, fitsWindow, rankCandidates, type Gap } from './rules.ts'
+import { bestFit, fitsWindow, rankCandidates, usualOpening, type Gap } from './rules.ts'
 
 /** A Tuesday. */
 const DAY = '2026-11-24'
@@ -99,5 +99,25 @@ describe('candidates', () => {
         expect(after!.slice(0, before!.length)).toEqual(before)
       }),
     )
+  })
+})
+
+describe('the usual opening of a business', () => {
+  const office_hours = [0, 1, 5].map((weekday) => ({ weekday, start_minute: 510, end_minute: 1050 }))
+  it('is in full hours, on the days of the office', () => {
+    const team = [{ office_hours, own_hours: false, hours: [] }]
+    expect(usualOpening(team)).toEqual({ weekdays: [0, 1, 5], from: '08:00', until: '18:00' })
+  })
+  it('counts the own hours of who has some', () => {
+    const hours = [{ weekday: 3, start_minute: 1140, end_minute: 1410 }]
+    expect(usualOpening([{ office_hours, own_hours: true, hours }])).toEqual({
+      weekdays: [3],
+      from: '19:00',
+      until: '24:00',
+    })
+  })
+  it('is none when nobody has hours', () => {
+    expect(usualOpening([])).toBeNull()
+    expect(usualOpening([{ office_hours: [], own_hours: false, hours: [] }])).toBeNull()
   })
 })

@@ -1,5 +1,7 @@
 /** Who is offered a freed time (docs/booking.md). Pure; instants are epoch milliseconds. */
-import { addDays, DAY, MINUTE, dateOf, toLocal, weekdayOf } from '#shared/values/local-time.ts'
+import type { WorkRules } from '#shared/office/working-hours/rules.ts'
+import { weekdaysOf } from '#shared/office/working-hours/week-hours.ts'
+import { addDays, DAY, MINUTE, dateOf, timeOf, toLocal, weekdayOf } from '#shared/values/local-time.ts'
 
 /** An entry covers at most this many days. */
 const WINDOW_DAYS_MAX = 60
@@ -13,6 +15,23 @@ export const ENTRIES_MAX = 5
 
 /** The last date that an entry from `from` on may have. */
 export const lastDate = (from: string): string => addDays(from, WINDOW_DAYS_MAX)
+
+/** When a business can usually be visited: its days, 0 is Sunday, and full hours `HH:mm`. */
+export type UsualOpening = { readonly weekdays: readonly number[]; readonly from: string; readonly until: string }
+/** From the first hour at which anybody begins to the last one at which anybody ends. */
+export function usualOpening(
+  team: readonly Pick<WorkRules, 'office_hours' | 'own_hours' | 'hours'>[],
+): UsualOpening | null {
+  const all = team.flatMap(({ office_hours, own_hours, hours }) => (own_hours ? hours : office_hours))
+  if (all.length === 0) return null
+  const from = Math.min(...all.map(({ start_minute }) => start_minute))
+  const until = Math.max(...all.map(({ end_minute }) => end_minute))
+  return {
+    weekdays: weekdaysOf(all),
+    from: timeOf(Math.floor(from / 60) * 60),
+    until: timeOf(Math.min(Math.ceil(until / 60), 24) * 60),
+  }
+}
 
 export type Window = {
   /** None: any employee. */

@@ -1,22 +1,33 @@
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
 
 const GRACE = { minutes: 15, hours: 3 } as const
+type Booked = { readonly bookedAt: Date; readonly startAt: Date }
+/** Until when the grace lasts; before the booking when there is none. Epoch milliseconds. */
+const graceEnd = ({ bookedAt, startAt }: Booked): number =>
+  Math.min(bookedAt.getTime() + GRACE.minutes * MINUTE, startAt.getTime() - GRACE.hours * HOUR)
 /**
  * Whether a customer may still think better of what they booked: shortly after it, while enough
  * time remains to give it to somebody else. Moving and cancelling are then free, whatever the
  * office's cut-off and terms say.
  */
-export const isInGrace = ({
-  bookedAt,
-  startAt,
-  now,
-}: {
-  readonly bookedAt: Date
-  readonly startAt: Date
-  readonly now: Date
-}): boolean =>
-  now.getTime() - bookedAt.getTime() <= GRACE.minutes * MINUTE &&
-  startAt.getTime() - now.getTime() >= GRACE.hours * HOUR
+export const isInGrace = ({ now, ...booked }: Booked & { readonly now: Date }): boolean =>
+  now.getTime() <= graceEnd(booked)
+
+/** `byGrace`: only because it was booked just now; the cut-off of the office comes sooner. */
+export type ChangeWindow = { readonly until: Date; readonly byGrace: boolean }
+/**
+ * Until when a customer may move or cancel a visit online; null when they no longer may. Asked by
+ * the page before the booking, the message about it, the manage page and what it does.
+ */
+export function changeWindow(
+  { cutoffHours, ...booked }: Booked & { readonly cutoffHours: number },
+  now: Date,
+): ChangeWindow | null {
+  const cutoff = booked.startAt.getTime() - cutoffHours * HOUR
+  const until = Math.max(cutoff, graceEnd(booked))
+  if (now.getTime() > until || now >= booked.startAt) return null
+  return { until: new Date(until), byGrace: until > cutoff }
+}
 
 /** How long before its start a passer-by who is booked has come. */
 const HERE_BEFORE = 15 * MINUTE

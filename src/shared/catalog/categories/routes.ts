@@ -3,6 +3,7 @@ export const routes = {
   show: ['GET', '/api/categories/:id'],
   create: ['POST', '/api/categories'],
   update: ['PUT', '/api/categories/:id'],
+  reorder: ['PUT', '/api/categories/order'],
   remove: ['DELETE', '/api/categories/:id'],
 } as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deletion } from '#shared/office/deletions/summaries.ts'
 import { contract } from '#shared/http/endpoint.ts'
-import { listQuery } from '#shared/http/paging.ts'
+import { idsInOrder, listQuery } from '#shared/http/paging.ts'
 import { reminderEntries, reminderEntry } from '../reminders/contract.ts'
 import {
   colorIn,
@@ -24,7 +24,8 @@ import { COUNT_REASONS, NEEDS_MAX, STOCK_MAX } from './rules.ts'
 import { BUFFERS, DEFAULT_TIME_WINDOW, TIME_WINDOWS } from './time-windows.ts'
 
 const productType = z.enum(['service', 'product'])
-const product = z
+/** A service or goods as every list shows it. */
+export const product = z
   .object({
     id,
     name: z.string(),
@@ -55,6 +56,11 @@ const product = z
     status: z.enum(['active']),
     product_type: productType,
     category_id: id,
+    /**
+     * Its place in the category as it was ordered by hand; null for one that was not, which comes
+     * after those, by name.
+     */
+    sort_order: z.int().nullable(),
     category: z.string(),
     /** As scanned; null without one, as are the next two. Services have none of them. */
     barcode: z.string().nullable(),
@@ -133,11 +139,12 @@ const params = z.object({ id: idInPath })
 export const products = contract('products', routes, {
   /**
    * Every word of `search` must match name, category, price, type or barcode. `barcode` finds the
-   * one product that was scanned, `low_stock` those that run low.
+   * one product that was scanned, `low_stock` those that run low. Without `sort` the order is that
+   * of booking page and pickers: by category and within it by hand.
    */
   list: {
     access: 'staff',
-    query: listQuery(['name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({
+    query: listQuery(['order', 'name', '-name', 'price', '-price', 'category', '-category', 'type', '-type']).extend({
       product_type: productType.optional(),
       barcode: barcode.optional(),
       low_stock: flagIn.optional(),
@@ -163,6 +170,17 @@ export const products = contract('products', routes, {
     /** `unplaced`: how many future appointments found no unit of what the service now needs. */
     reply: z.object({ product, unplaced: z.object({ count: z.int().nonnegative() }) }),
     fails: ['changed_elsewhere', 'barcode_taken', 'plan_required'],
+  },
+  /**
+   * Puts these services and goods in this order within their categories; others come after them.
+   * Changes no version.
+   */
+  reorder: {
+    access: 'staff',
+    needs: ['active', 'may_change_settings'],
+    body: z.object({ product_ids: idsInOrder }),
+    status: 204,
+    reply: z.void(),
   },
   /**
    * `accept` deletes although services, appointments or others still need it, as still_open lists.

@@ -3,6 +3,7 @@ export const routes = {
   show: ['GET', '/api/products/:id'],
   create: ['POST', '/api/products'],
   update: ['PUT', '/api/products/:id'],
+  reorder: ['PUT', '/api/products/order'],
   remove: ['DELETE', '/api/products/:id'],
 } as const
 

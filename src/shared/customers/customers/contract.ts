@@ -11,6 +11,7 @@ import {
   idIn,
   idInPath,
   instant,
+  integerInQuery,
   money,
   optionalBirthday,
   optionalDealerNumber,
@@ -75,6 +76,8 @@ const customerCard = customer
     spent: money.nullable(),
     last_visit: wallClockOut.nullable(),
     next_visit: wallClockOut.nullable(),
+    /** Others with the same name or phone, who may be the same person; three at most. */
+    duplicates: z.array(z.object({ id, full_name: z.string() })),
   })
   .meta({ id: 'CustomerCard' })
 
@@ -155,9 +158,25 @@ export const customers = contract('customers', routes, {
   /** `search` matches any part of the name or phone number, with or without dashes. */
   list: {
     access: 'staff',
-    query: listQuery(['full_name', '-full_name', 'created_at', '-created_at', 'debt_sum', '-debt_sum']),
+    query: listQuery(['full_name', '-full_name', 'created_at', '-created_at', 'debt_sum', '-debt_sum']).extend({
+      /** Only who owes something. */
+      in_debt: flagIn.optional(),
+      /** Only who was born in this month. */
+      birth_month: integerInQuery(1, 12).optional(),
+      /** Only who came before, but not in so many days, and has no visit to come. */
+      away_days: integerInQuery(1, 3650).optional(),
+    }),
     status: 200,
-    reply: z.object({ customers: z.array(customer), total: z.int() }),
+    reply: z.object({
+      customers: z.array(
+        customer.extend({
+          /** Neither cancelled nor missed, as on the card. */
+          last_visit: wallClockOut.nullable(),
+          next_visit: wallClockOut.nullable(),
+        }),
+      ),
+      total: z.int(),
+    }),
   },
   /**
    * Staff create a customer. A visitor leaves their details on their visit: no reply reveals if the

@@ -21,6 +21,8 @@ const state = z
     online_page: z.string(),
     /** The caller, with whose details the page is tried; null for an unknown phone. */
     you: z.object({ name: z.string(), phone: z.string().nullable() }),
+    /** The caller booked at the booking page, with their own phone. */
+    tried: flag,
     /** Services that visitors can book. */
     online_services: z.int(),
     /** Which steps are done. */

@@ -8,6 +8,8 @@ export type SmsLength = { readonly length: number; readonly parts: number; reado
  */
 const SINGLE = 70
 const LINKED = 67
+/** How many units so many parts have. */
+export const unitsIn = (parts: number): number => (parts === 1 ? SINGLE : parts * LINKED)
 
 /**
  * What the messages of one visit cost at most with our own wordings: its confirmation, its reminder

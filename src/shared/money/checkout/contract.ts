@@ -23,6 +23,7 @@ import {
 } from '#shared/values/wire.ts'
 import { deduction, prepaidRow, wantedDeduction, wantedPrepaid } from '../prepaid/prepaid-rows.ts'
 import { issued, issuedOfOrder, method, order } from '../customer-orders/order-rows.ts'
+import { product } from '#shared/catalog/products/contract.ts'
 import { routes } from './routes.ts'
 
 const sorts = ['created_at', '-created_at', 'total_amount', '-total_amount', 'customer_name', '-customer_name'] as const
@@ -160,6 +161,29 @@ export const checkout = contract('checkout', routes, {
       'punch_card_covers_nothing',
       'prepaid_on_debt',
     ],
+  },
+  /**
+   * What the till is opened with: the services and goods that are sold most, and the visits of
+   * today that came and are not paid, the first to end first.
+   */
+  start: {
+    access: 'staff',
+    needs: 'may_sell',
+    status: 200,
+    reply: z.object({
+      favourites: z.array(product),
+      unpaid: z.array(
+        z.object({
+          /** Of the appointment. */
+          id,
+          customer_name: z.string(),
+          service_name: z.string(),
+          employee_name: z.string(),
+          start_time: wallClockOut,
+          price: money,
+        }),
+      ),
+    }),
   },
   /** Cancels a pending card order. Repeating it changes nothing. */
   cancel: {

@@ -1,5 +1,6 @@
 export const routes = {
   sell: ['POST', '/api/checkout'],
+  start: ['GET', '/api/checkout/start'],
   cancel: ['DELETE', '/api/checkout/:orderId'],
   debts: ['GET', '/api/customers/:id/debts'],
   nextVisit: ['GET', '/api/customerorders/:orderId/next-visit'],

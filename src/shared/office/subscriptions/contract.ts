@@ -3,6 +3,7 @@ import { contract } from '#shared/http/endpoint.ts'
 import { byRight } from '#shared/http/rights.ts'
 import { flag, id, idInPath, instant, money } from '#shared/values/wire.ts'
 import { routes } from './routes.ts'
+import { byOptionalPart } from './rules.ts'
 
 export const role = z.enum(['owner', 'employee'])
 /** A flag that the specification's client compares as text. */
@@ -24,6 +25,8 @@ export const subscriptions = contract('subscriptions', routes, {
       /** The address to which a code was sent that was not entered yet. */
       pending_email: z.string().nullable(),
       office_id: id,
+      /** What the office has used so far, of what it may do without. */
+      uses: z.object(byOptionalPart(flag)),
       subscription: z.object({
         office_subscription: z.object({
           status,

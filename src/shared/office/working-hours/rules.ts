@@ -3,9 +3,9 @@
  * eves of holidays, less public holidays, less absences.
  */
 import { holidayOf, isEve } from '#shared/values/hebrew-calendar.ts'
-import { addDays, DAY, dateOf, instantAt, weekdayOf } from '#shared/values/local-time.ts'
+import { addDays, DAY, dateOf, instantAt, toWallClock, weekdayOf } from '#shared/values/local-time.ts'
 import { meet, mergeRanges, sharedRanges, withoutRanges, type Range } from '#shared/values/ranges.ts'
-import type { LocalDate } from '#shared/values/wire.ts'
+import type { LocalDate, WallClock } from '#shared/values/wire.ts'
 import { FRIDAY, type WeekHours } from './week-hours.ts'
 
 /** A part of one day in minutes since midnight. A day ends at 1440. */
@@ -45,13 +45,14 @@ export const officeHoursOnly = (office_hours: readonly WeekHours[]): WorkRules =
 
 const DAY_END = 24 * 60
 
+/** The hours of a weekday, in order. Adjacent hours are merged. */
 const hoursOn = (hours: readonly WeekHours[], weekday: number): MinuteRange[] =>
   mergeRanges(
     hours
       .filter((one) => one.weekday === weekday)
       .map(({ start_minute, end_minute }) => ({ start: start_minute, end: end_minute })),
   )
-/** The hours of the weekday, in order. Adjacent hours are merged. */
+/** The hours of the weekday of a date. */
 const weekdayHours = (rules: WorkRules, date: string): MinuteRange[] =>
   hoursOn(rules.own_hours ? rules.hours : rules.office_hours, weekdayOf(date))
 
@@ -201,3 +202,34 @@ function offOnDate(rules: WorkRules, { date, isWanted, isWhole }: Wanted): OffTi
     ...away,
   ]
 }
+
+/** `until` is null when it stays open for more than a day. */
+export type OpenState =
+  | { readonly isOpen: true; readonly until: WallClock | null }
+  | { readonly isOpen: false; readonly opens: WallClock }
+
+/** A business that opens later than this does not say when. */
+const AHEAD_DAYS = 14
+
+/**
+ * Whether a business is open at `now`, in epoch milliseconds: somebody of it works. Null when nobody
+ * works in the next two weeks.
+ */
+export function openStateOf(team: readonly WorkRules[], now: number): OpenState | null {
+  // work that began yesterday may go on over midnight
+  const from = addDays(dateOf(now), -1)
+  const hours = mergeRanges(team.flatMap((rules) => openingOf(rules, from, AHEAD_DAYS + 1)))
+  const current = hours.find(({ start, end }) => start <= now && now < end)
+  if (current) return { isOpen: true, until: current.end - now > DAY ? null : toWallClock(current.end) }
+  const next = hours.find(({ start }) => start > now)
+  return next ? { isOpen: false, opens: toWallClock(next.start) } : null
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+/** The hours of a usual week in which somebody of the team works, from Sunday on. */
+export const usualWeek = (team: readonly WorkRules[]): WeekHours[] =>
+  WEEK.flatMap((weekday) =>
+    mergeRanges(
+      team.flatMap(({ own_hours, hours, office_hours }) => hoursOn(own_hours ? hours : office_hours, weekday)),
+    ).map(({ start, end }) => ({ weekday, start_minute: start, end_minute: end })),
+  )

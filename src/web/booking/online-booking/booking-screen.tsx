@@ -1,9 +1,9 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { formatMoney, formatTime } from '#web/platform/format.ts'
-import { employeeOf, furthestStep, giversOf, minutesOf, servicesOf, withService } from './booking-state.ts'
+import { Icon } from '#web/ui/plain/icon.tsx'
+import { iconPaths } from '#web/ui/plain/icon-paths.ts'
+import { furthestStep, giversOf, withService } from './booking-state.ts'
 import css from './booking.module.css'
-import { relativeDay } from './first-free.ts'
 import { HeroHeader } from './hero-header.tsx'
 import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
 import { ProgressCard } from './progress-card.tsx'
@@ -11,7 +11,7 @@ import { ServiceStep } from './service-step.tsx'
 import { SocialLinks } from './social-links.tsx'
 import type { StepProps } from './step-props.ts'
 import { text } from './text.ts'
-import { useBooking, type Visit } from './use-booking.ts'
+import { useBooking } from './use-booking.ts'
 
 type Props = {
   readonly start: BookingStart
@@ -46,17 +46,22 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
   )
   return (
     <PageFrame>
-      <HeroHeader office={start.office} small={step > 1}>
+      <HeroHeader office={start.office} small>
         {step === 1 ? (
           <>
             {start.office.about && <p>{start.office.about}</p>}
-            <SocialLinks
-              office={start.office}
-              onShare={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
-            />
+            <SocialLinks office={start.office}>
+              <button
+                type="button"
+                aria-label={text.share}
+                onClick={() => void load?.().then(({ sharePage }) => sharePage(start.office))}
+              >
+                <Icon path={iconPaths.share} />
+              </button>
+            </SocialLinks>
           </>
         ) : (
-          <ChosenLine start={start} visit={visit} />
+          part('chosen')
         )}
       </HeroHeader>
       <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
@@ -86,37 +91,5 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
         </PageGuard>
       </div>
     </PageFrame>
-  )
-}
-
-/** The choices so far, below the name of the business. */
-function ChosenLine({ start, visit: { booking } }: { readonly start: BookingStart; readonly visit: Visit }) {
-  const services = servicesOf(start, booking)
-  const employee = booking.step > 2 ? employeeOf(start, booking.employee) : undefined
-  const price = services.reduce((sum, service) => sum + Number(service.price), 0)
-  if (services.length === 0) return null
-  return (
-    <p>
-      {services.map(({ name }) => name).join(' + ')}
-      {employee && ` · ${text.withEmployee} ${employee.name}`}
-      {booking.at && booking.step < 5 && (
-        <>
-          {` · ${relativeDay(booking.at, start.today)} `}
-          <span className="num">{formatTime(booking.at)}</span>
-        </>
-      )}
-      {(!employee || booking.step === 5) && (
-        <>
-          {' · '}
-          <span className="num">{minutesOf(services)}</span> {text.minutes}
-        </>
-      )}
-      {!employee && price > 0 && (
-        <>
-          {' · '}
-          <span className="num">{formatMoney(price)}</span>
-        </>
-      )}
-    </p>
   )
 }

@@ -35,6 +35,8 @@ export type Booking = {
   readonly sentAt: number
   /** The visit on which `checkedPhone` was proved. */
   readonly provedOn: string | null
+  /** Why the customer of the proved phone can book nothing more online; null while they can. */
+  readonly limit?: string | null
   /** The visit that holds the details; null until they are saved and after they change. */
   readonly visit: string | null
   /** The first name of the customer who is remembered on this device, once recalled for a visit. */

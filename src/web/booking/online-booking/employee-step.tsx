@@ -5,11 +5,13 @@ import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { ANYONE, giversOf } from './booking-state.ts'
 import css from './booking.module.css'
+import { ChosenLine } from './chosen-line.tsx'
 import base from './frame.module.css'
 import { employeeText } from './employee-text.ts'
 import { FreeTime } from './free-time.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
+import { PhoneLink } from './thank-you/phone-link.tsx'
 import { WaitingLink } from './waiting-link.tsx'
 import { useEarlyChoice } from './use-early-choice.ts'
 
@@ -20,11 +22,15 @@ const initials = (name: string) => {
   return second ? `${first[0]}${second[0]}` : first.slice(0, 2)
 }
 
+/** The second step, or the choices so far: of the later parts, what the server renders. */
+export const EmployeeStep = (props: StepProps) =>
+  props.part === 'chosen' ? <ChosenLine {...props} /> : <EmployeeForm {...props} />
+
 /**
  * Anyone, or one of the employees who give the chosen service, each with their first free time. If
  * the form is submitted before the script has loaded, it requests this page again.
  */
-export function EmployeeStep({ start, visit: { booking, set, advance } }: StepProps) {
+function EmployeeForm({ start, visit: { booking, set, advance } }: StepProps) {
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState(false)
   const choose = useCallback(
@@ -89,7 +95,7 @@ export function EmployeeStep({ start, visit: { booking, set, advance } }: StepPr
         <WaitingLink start={start} service={booking.service} employee={null} />
         <noscript>
           <p className={base.muted}>
-            {employeeText.needsScript} <span className="num">{start.office.phone}</span>
+            {employeeText.needsScript} {start.office.phone && <PhoneLink phone={start.office.phone} />}
           </p>
         </noscript>
       </fieldset>

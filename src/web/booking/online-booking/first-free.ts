@@ -15,8 +15,13 @@ export function relativeDay(wall: string, today: string): string {
 
 /** The first free start of a service as a wall-clock time, with one employee or with any. */
 export function firstFree(start: BookingStart, service: number, employee?: number): string | undefined {
-  return start.first_free
-    .filter(([serviceId, employeeId]) => serviceId === service && (employee === undefined || employeeId === employee))
-    .map(([, , at]) => at)
-    .toSorted()[0]
+  let first: string | undefined
+  for (const [serviceId, employeeId, at] of start.first_free)
+    if (
+      serviceId === service &&
+      (employee === undefined || employeeId === employee) &&
+      (first === undefined || at < first)
+    )
+      first = at
+  return first
 }

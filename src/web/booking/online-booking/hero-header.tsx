@@ -6,7 +6,7 @@ type Office = { readonly name: string; readonly logo: string | null }
 
 type Props = {
   readonly office: Office
-  /** The layout of every page except the first. */
+  /** The layout of every page except that of a closed office. */
   readonly small?: boolean
   /** True when no progress card overlaps its lower edge. */
   readonly alone?: boolean

@@ -43,6 +43,7 @@ export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children 
   const [missing, setMissing] = useState(false)
 
   useEarlyChoice(form, 'service', chosen, onChoose)
+  const groups = grouped(start.services)
 
   return (
     <form
@@ -58,9 +59,18 @@ export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children 
     >
       <fieldset className={base.list} aria-labelledby="which-service">
         <StepTitle id="which-service">{text.whichService}</StepTitle>
-        {grouped(start.services).map(([category, services], i, all) => (
+        {groups.length > 1 && (
+          <nav className={css.chips} aria-labelledby="which-service">
+            {groups.map(([category], i) => (
+              <a key={category} href={`#category-${i + 1}`}>
+                {category}
+              </a>
+            ))}
+          </nav>
+        )}
+        {groups.map(([category, services], i) => (
           <div key={category} className={css.group}>
-            {all.length > 1 && (
+            {groups.length > 1 && (
               <h3 id={`category-${i + 1}`} className={css.category}>
                 {category}
               </h3>
@@ -114,6 +124,13 @@ function ServiceText({ service }: { readonly service: BookingService }) {
           <span className="num">{service.time_window}</span> {text.minutes}
           {service.description && ` · ${service.description}`}
         </small>
+        {service.deposit ? (
+          <small className={css.asks}>
+            {text.deposit} <span className="num">{formatMoney(service.deposit)}</span>
+          </small>
+        ) : (
+          service.card_fee && <small className={css.asks}>{text.card}</small>
+        )}
       </span>
       <span className={css.price}>
         {Number(service.price) > 0 ? <span className="num">{formatMoney(service.price)}</span> : text.noCharge}

@@ -1,9 +1,23 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { employeeText } from './employee-text.ts'
 
-/** Offers the booking page to the device; explains when the browser cannot share. */
+/** Offers the booking page to the device. A browser that cannot share copies the address. */
 export function sharePage({ name, slug }: BookingStart['office']): void {
-  if (typeof navigator.share !== 'function') return alert(employeeText.cannotShare)
+  const url = `${location.origin}/book/${slug}`
   // closing the share sheet is not an error
-  navigator.share({ title: name, url: `${location.origin}/book/${slug}` }).catch(() => undefined)
+  if (typeof navigator.share === 'function') navigator.share({ title: name, url }).catch(() => undefined)
+  else
+    void copy(url).then((isCopied) =>
+      alert(employeeText.cannotShare + (isCopied ? `\n${employeeText.linkCopied}` : '')),
+    )
+}
+
+/** False when the browser has no clipboard or the page may not use it. */
+async function copy(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
+import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { ANYONE } from './booking-state.ts'
 import { employeeText } from './employee-text.ts'
 
@@ -13,5 +14,9 @@ export function WaitingLink({ start, service, employee }: Props) {
     ...(service !== null && { service: String(service) }),
     ...(employee !== null && employee !== ANYONE && { employee: String(employee) }),
   })
-  return <a href={`/book/${start.office.slug}/waiting?${query}`}>{employeeText.tellMe}</a>
+  return (
+    <ButtonLink variant="link" href={`/book/${start.office.slug}/waiting?${query}`}>
+      {employeeText.tellMe}
+    </ButtonLink>
+  )
 }

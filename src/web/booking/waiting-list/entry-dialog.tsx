@@ -56,7 +56,7 @@ const bodyOf = (values: Values): EntryBody => ({
 
 /** Staff put a customer on the list. Lazy. */
 export default function EntryDialog({ onClose }: { readonly onClose: () => void }) {
-  const services = useQuery(productsQuery({ product_type: 'service', sort: 'name' })).data?.products ?? []
+  const services = useQuery(productsQuery({ product_type: 'service', sort: 'order' })).data?.products ?? []
   const employees = useQuery(employeesQuery({ status: 'active', sort: 'name' })).data?.employees ?? []
   const saveForm = useSaveForm({
     initial: firstValues(),

@@ -72,7 +72,7 @@ export const appointmentsIn = (days: DayRange) =>
 export const rarelyChanged = { staleTime: QUARTER_HOUR, refetchOnWindowFocus: false } as const
 export const settingsQuery = { ...calendarSettingsQuery, ...rarelyChanged }
 export const services = {
-  ...productsQuery({ product_type: 'service', sort: 'name' }),
+  ...productsQuery({ product_type: 'service', sort: 'order' }),
   ...rarelyChanged,
   select: (reply: { products: Product[] }) => reply.products,
 }

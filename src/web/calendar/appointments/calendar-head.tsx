@@ -5,7 +5,7 @@ import type { Appointment } from './api.ts'
 import type { Filters } from './grid/calendar-events.ts'
 import { CalendarFilter, ServiceChip, ServiceFilter } from './calendar-filter.tsx'
 import { BoardLegend } from './calendar-legend.tsx'
-import { CalendarTools } from './calendar-tools.tsx'
+import { CalendarTools, TabletTools } from './calendar-tools.tsx'
 import { CalendarToolbar, type ToolbarProps } from './calendar-toolbar.tsx'
 import { datesIn, totalsOf } from './calendar-totals.ts'
 import { cellsOf } from './board/day-cells.ts'
@@ -31,8 +31,8 @@ type Props = ToolbarProps & {
 }
 
 /**
- * Everything above the appointments. On phones: title, week and employees. On larger screens: title
- * and views in the header, filters and totals in a row of tools.
+ * Everything above the appointments. On phones: title, week and employees. On tablets: one row, the
+ * header. On desks: title and views in the header, filters and totals in a row of tools.
  */
 export function CalendarHead(props: Props) {
   return props.size === 'phone' ? <PhoneHead {...props} /> : <DeskHead {...props} />
@@ -68,7 +68,7 @@ function PhoneHead({ size: _, shown, data, blocks, filters, onFilter, cancelled,
 }
 
 function DeskHead({
-  size: _,
+  size,
   shown,
   data,
   blocks,
@@ -88,20 +88,28 @@ function DeskHead({
     return totalsOf({ rows, dates, employees: shown.team.map(({ id }) => id), work, blocks })
   }, [data, blocks, days, view, date, shown.team])
   const isBoard = shown.shape === 'board'
+  const filter = <CalendarFilter shown={shown.employee} loading={!data.employeesLoaded} {...lists} />
+  const tools = {
+    view,
+    isToday: date === today,
+    totals: data.counted ? totals : undefined,
+    zoom: ['team', 'week', 'day'].includes(shown.shape) ? zoom : null,
+    onOpen,
+    onBlock: toolbar.onBlock,
+    onPrint: toolbar.onPrint,
+  }
+  if (size === 'tablet')
+    return (
+      <>
+        <CalendarToolbar {...toolbar} tools={<TabletTools {...tools}>{filter}</TabletTools>} />
+        <ServiceChip {...lists} />
+      </>
+    )
   return (
     <>
       <CalendarToolbar {...toolbar} />
-      <CalendarTools
-        view={view}
-        isToday={date === today}
-        totals={data.counted ? totals : undefined}
-        zoom={['team', 'week', 'day'].includes(shown.shape) ? zoom : null}
-        onOpen={onOpen}
-        onBlock={toolbar.onBlock}
-        onPrint={toolbar.onPrint}
-        legend={isBoard && <BoardLegend statuses={data.statuses} />}
-      >
-        <CalendarFilter shown={shown.employee} loading={!data.employeesLoaded} {...lists} />
+      <CalendarTools {...tools} legend={isBoard && <BoardLegend statuses={data.statuses} />}>
+        {filter}
         <ServiceChip {...lists} />
       </CalendarTools>
     </>

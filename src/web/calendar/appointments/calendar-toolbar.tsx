@@ -1,6 +1,7 @@
 import '../../ui/forms/forms.css'
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ScreenBar, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { useWideBar } from '#web/ui/theme/use-screen-size.ts'
 import { type DayRange, stepDate } from './calendar-range.ts'
@@ -32,8 +33,16 @@ export type ToolbarProps = {
 /** A day shows all employees side by side, so `team` is another name of it in addresses. */
 const choices = VIEWS.filter((value) => value !== 'team').map((value) => ({ value, label: text.views[value] }))
 
-/** The calendar's part of the header on tablets and desks: title, paging, views and main button. */
-export function CalendarToolbar(props: ToolbarProps) {
+type Props = ToolbarProps & {
+  /** The tools of a tablet, which have no row of their own. */
+  readonly tools?: ReactNode
+}
+
+/**
+ * The calendar's part of the header on tablets and desks: title, paging, views and main button. On
+ * tablets that is all above the appointments.
+ */
+export function CalendarToolbar({ tools, ...props }: Props) {
   const { view, date, today, days, employee, isPicking, onPicking, onView, onDate, onNew } = props
   const isWide = useWideBar()
   const chosen = view === 'team' ? 'day' : view
@@ -41,10 +50,10 @@ export function CalendarToolbar(props: ToolbarProps) {
     <>
       <ScreenTitle>
         <DateTitle {...{ date, today, days, employee, onDate }} isOpen={isPicking} onOpen={onPicking}>
-          <CalendarTitle {...{ view, date, today, days }} />
+          <CalendarTitle {...{ view, date, today, days }} {...(tools && { weekdays: text.shortDays })} />
         </DateTitle>
       </ScreenTitle>
-      <ScreenBar>
+      <ScreenBar isInHeader={tools !== undefined}>
         <div className={css.pager}>
           <button
             type="button"
@@ -83,8 +92,10 @@ export function CalendarToolbar(props: ToolbarProps) {
             onChange={(event) => onView(event.currentTarget.value as CalendarView)}
           />
         )}
+        {tools}
         <Button
           className={css.newButton}
+          aria-label={text.newAppointment}
           leftSection={<IconPlus size={18} aria-hidden />}
           aria-keyshortcuts="n"
           onClick={onNew}

@@ -1,6 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconHourglass, IconLock, IconMinus, IconPlus, IconPrinter, IconUsers } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconDotsVertical,
+  IconHourglass,
+  IconLock,
+  IconMinus,
+  IconPlus,
+  IconPrinter,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import { formatCount, formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -23,14 +33,13 @@ type Props = {
   readonly onBlock: () => void
   /** Null while loading. A month is not printed. */
   readonly onPrint: (() => void) | null
-  /** Stands after the filters. */
-  readonly legend: ReactNode
   /** The filters. */
   readonly children: ReactNode
 }
 
 /** The row under the header: filters, height of the grid, totals, and the requests that wait. */
-export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, onPrint, legend, children }: Props) {
+export function CalendarTools(props: Props & { /** Stands after the filters. */ readonly legend: ReactNode }) {
+  const { view, isToday, totals, zoom, onOpen, onBlock, onPrint, legend, children } = props
   const first = totals?.waiting[0]
   return (
     <div className={css.tools}>
@@ -84,6 +93,57 @@ export function CalendarTools({ view, isToday, totals, zoom, onOpen, onBlock, on
         </Button>
       )}
     </div>
+  )
+}
+
+/** The same on tablets, in the header: the requests that wait, and a menu with the rest. */
+export function TabletTools({ view, totals, zoom, onOpen, onBlock, onPrint, children }: Props) {
+  const first = totals?.waiting[0]
+  const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
+  return (
+    <>
+      {children}
+      {first && (
+        <ActionIcon
+          {...icon}
+          color="orange.8"
+          aria-label={text.waitingForApproval(totals.waiting.length)}
+          title={text.waitingForApproval(totals.waiting.length)}
+          onClick={(event) => onOpen(first, event.currentTarget.getBoundingClientRect())}
+        >
+          <IconHourglass size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionMenu width={240}>
+        <Menu.Target>
+          <ActionIcon {...icon} aria-label={text.more}>
+            <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
+          {view !== 'month' && (
+            <Menu.Item disabled={!onPrint} onClick={() => onPrint?.()}>
+              {text.print}
+            </Menu.Item>
+          )}
+          <Menu.Item component={Link} to="/waiting-list">
+            {text.waitingList}
+          </Menu.Item>
+          {zoom && (
+            <>
+              <Menu.Divider />
+              <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
+                {text.wider}
+              </Menu.Item>
+              <Menu.Item closeMenuOnClick={false} disabled={!zoom.denser} onClick={() => zoom.denser?.()}>
+                {text.denser}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </ActionMenu>
+    </>
   )
 }
 

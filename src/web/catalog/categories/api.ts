@@ -22,8 +22,8 @@ export const categoriesQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   })
 
-/** All categories by name, for pickers. */
-export const allCategories = categoriesQuery({ sort: 'name' })
+/** All categories in their order, for pickers. */
+export const allCategories = categoriesQuery({ sort: 'order' })
 
 /** Products carry the name of their category. */
 const changed = () =>
@@ -41,6 +41,10 @@ export async function saveCategory(id: number | null, name: string, version: num
   void changed()
   return category
 }
+
+/** Puts the categories in this order. Screens that show it are read again by the caller. */
+export const reorderCategories = (ids: readonly number[]): Promise<unknown> =>
+  api.reorder({ body: { category_ids: [...ids] } })
 
 /**
  * `products` says what happens to the category's products: `moveTo` another category or `'delete'`;

@@ -3,6 +3,7 @@ import { routes } from '#shared/catalog/products/routes.ts'
 import type { Reply, RequestInput } from '#shared/http/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Decision } from '#web/office/deletions/parts/confirm-deletion.ts'
+import { reorderCategories } from '../categories/api.ts'
 import { client, nullIfNotFound, type Seen } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { showSaved } from '#web/platform/saved-row.ts'
@@ -57,6 +58,18 @@ export async function saveProduct(id: number | null, body: ProductBody & Seen): 
   showSaved('products', 'products', product)
   void changed()
   return saved
+}
+
+/** Saves the order by hand of all categories, and of their services and goods. */
+export async function saveOrder(categories: readonly number[], sorted: readonly number[]): Promise<void> {
+  try {
+    await Promise.all([
+      categories.length > 0 && reorderCategories(categories),
+      sorted.length > 0 && api.reorder({ body: { product_ids: [...sorted] } }),
+    ])
+  } finally {
+    await changed()
+  }
 }
 
 /** Deletes softly: appointments and sales keep the product's name. */

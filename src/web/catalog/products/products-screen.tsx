@@ -1,8 +1,9 @@
-import { IconScissors, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowsSort, IconScissors, IconTrash, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { isLow } from '#shared/catalog/products/rules.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { allCategories } from '../categories/api.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -21,8 +22,9 @@ import { text } from './text.ts'
 
 const loadDialog = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(loadDialog)
+const OrderDialog = lazy(() => import('./order-dialog.tsx'))
 
-type Sort = 'name' | 'category' | 'price' | 'type'
+type Sort = 'order' | 'name' | 'category' | 'price' | 'type'
 const columns: readonly Column<Product, Sort>[] = [
   { key: 'name', title: text.name, sort: 'name', cell: (row) => <ProductName {...row} /> },
   { key: 'category', title: text.category, sort: 'category', cell: (row) => <Name>{row.category}</Name> },
@@ -34,11 +36,33 @@ const columns: readonly Column<Product, Sort>[] = [
   },
   {
     key: 'type',
-    title: text.type,
+    title: text.timeWindow,
     sort: 'type',
-    cell: (row) => (
-      <Chip tone={row.product_type === 'service' ? 'brand' : 'muted'}>{text.types[row.product_type]}</Chip>
-    ),
+    cell: ({ time_window }) =>
+      time_window === null ? <Chip tone="muted">{text.types.product}</Chip> : <Num>{text.minutes(time_window)}</Num>,
+  },
+  {
+    key: 'online',
+    title: text.onlineColumn,
+    cell: ({ product_type, is_online }) =>
+      product_type === 'service' &&
+      (is_online === 1 ? (
+        <span className={css.online}>
+          <IconWorld size={18} stroke={1.75} aria-hidden /> {text.isOnline}
+        </span>
+      ) : (
+        <span className={css.note}>{text.notOnline}</span>
+      )),
+  },
+  {
+    key: 'employees',
+    title: text.employeesColumn,
+    cell: ({ assignedEmployees: [first, ...others] }) =>
+      first && (
+        <span className={css.note} title={[first, ...others].map(({ name }) => name).join(', ')}>
+          <Name>{first.name}</Name> {others.length > 0 && <Num>{`+${others.length}`}</Num>}
+        </span>
+      ),
   },
   { key: 'stock', title: text.inStock, cell: (row) => <Stock {...row} /> },
 ]
@@ -69,9 +93,14 @@ const ProductName = ({ name, color }: Product) => (
  * and owners to the ready lists of the first steps, which make them.
  */
 export function ProductsScreen() {
-  const list = useList<Sort>({ name: 'products', size: 10, first: 'name' })
+  const list = useList<Sort>({ name: 'products', size: 10, first: 'order' })
   const [onlyLow, setOnlyLow] = useState(false)
-  const query = useQuery(productsQuery({ ...list.query, ...(onlyLow ? { low_stock: '1' } : {}) }))
+  const [ordering, setOrdering] = useState(false)
+  const isByHand = list.sort === 'order'
+  const mayOrder = useSession().rights.may_change_settings === 1
+  // an order by hand has one direction
+  const sort = list.query.sort === '-order' ? 'order' : list.query.sort
+  const query = useQuery(productsQuery({ ...list.query, sort, ...(onlyLow ? { low_stock: '1' } : {}) }))
   const low = useQuery(lowStockQuery).data?.total ?? 0
   const isOwner = useSession().role === 'owner'
   const noCategories = useQuery(allCategories).data?.total === 0
@@ -82,7 +111,19 @@ export function ProductsScreen() {
       list={list}
       query={query}
       rows={(data) => data.products}
-      columns={columns}
+      columns={isByHand ? columns.filter(({ key }) => key !== 'category') : columns}
+      group={isByHand ? (product) => product.category : undefined}
+      more={
+        mayOrder && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsSort size={18} aria-hidden />}
+            onClick={() => setOrdering(true)}
+          >
+            {text.order}
+          </Button>
+        )
+      }
       skeletonRows={6}
       actions={(product) => (
         <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
@@ -132,6 +173,16 @@ export function ProductsScreen() {
           />
           {text.onlyLow} <Num>{low}</Num>
         </label>
+      )}
+      {!isByHand && (
+        <Button variant="subtle" onClick={() => list.setSort('order')}>
+          {text.toOrder}
+        </Button>
+      )}
+      {ordering && (
+        <Suspense>
+          <OrderDialog onClose={() => setOrdering(false)} />
+        </Suspense>
       )}
     </ListScreen>
   )

@@ -9,7 +9,10 @@ import { showSaved } from '#web/platform/saved-row.ts'
 import { staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof customers)['endpoints']
-export type Customer = Reply<Endpoints['list']>['customers'][number]
+export type Customer = Reply<Endpoints['update']>['customer']
+/** A row of the list, with the nearest visits; one that was just saved has none until it is read again. */
+export type ListedCustomer = Customer &
+  Partial<Pick<Reply<Endpoints['list']>['customers'][number], 'last_visit' | 'next_visit'>>
 /** A customer with visits, spend and debt. */
 export type CustomerCard = Reply<Endpoints['get']>['customer']
 export type CustomerVisit = Reply<Endpoints['appointments']>['appointments'][number]
@@ -83,6 +86,12 @@ export async function saveCustomer(id: number | null, body: CustomerBody & Seen)
   void customersChanged()
   // the contract's other reply goes to visitors only
   return customer as Customer
+}
+
+/** Writes the notes alone. Fails with changed_elsewhere when the customer was changed meanwhile. */
+export async function saveNotes({ id, version }: Customer, notes: string): Promise<void> {
+  await api.update({ ...ofCustomer(id), body: { notes, version } })
+  await customersChanged()
 }
 
 /** Records or revokes the consent to documents as files, and writes nothing else. */

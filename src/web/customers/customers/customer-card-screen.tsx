@@ -4,7 +4,7 @@ import { IconCalendarPlus, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
-import { Card, CardHeader } from '#web/ui/parts/card.tsx'
+import { Card } from '#web/ui/parts/card.tsx'
 import { CustomerRequests } from '#web/signing/document-requests/parts/customer-requests.tsx'
 import { CustomerDataCard } from '#web/operations/customer-data/parts/customer-data-card.tsx'
 import { CustomerPrepaid } from '#web/money/prepaid/parts/customer-prepaid.tsx'
@@ -17,6 +17,8 @@ import css from './customer-card.module.css'
 import { CardSkeleton, CustomerFigures } from './customer-figures.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerDocuments, CustomerMessages, CustomerOrders, CustomerVisits } from './customer-history.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import { text } from './text.ts'
@@ -55,6 +57,11 @@ export function CustomerCardScreen() {
 function CustomerPage({ card }: { card: CustomerCard }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null)
+  const [other, setOther] = useState<CustomerCard['duplicates'][number] | null>(null)
+  const merge = (chosen: typeof other) => {
+    setOther(chosen)
+    setOpen('merge')
+  }
   const close = () => setOpen(null)
   const leave = () => navigate({ to: '/customers', replace: true })
   const remove = async () => {
@@ -93,10 +100,11 @@ function CustomerPage({ card }: { card: CustomerCard }) {
       </ScreenBar>
       <CustomerHead
         card={card}
-        onMerge={() => setOpen('merge')}
+        onMerge={() => merge(null)}
         onTrust={() => trust.mutate()}
         onRemove={() => void remove()}
       />
+      <Duplicates card={card} onMerge={merge} />
       <CustomerFigures card={card} />
       <div className={css.grid}>
         <div className={css.column}>
@@ -107,10 +115,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
           <CustomerDocuments id={card.id} />
         </div>
         <div className={css.column}>
-          <Card as="section" aria-label={text.fields.notes}>
-            <CardHeader title={text.fields.notes} />
-            <p className={css.notes}>{card.notes ?? <span className={css.muted}>{text.noNotes}</span>}</p>
-          </Card>
+          <NotesCard card={card} />
           <CustomerOrders id={card.id} />
           <CustomerMessages id={card.id} />
           <CustomerDataCard id={card.id} onErased={() => void leave()} />
@@ -118,8 +123,28 @@ function CustomerPage({ card }: { card: CustomerCard }) {
       </div>
       <Suspense>
         {open === 'edit' && <CustomerDialog customer={card} onClose={close} onRemove={() => void remove()} onCard />}
-        {open === 'merge' && <MergeDialog card={card} onClose={close} />}
+        {open === 'merge' && <MergeDialog card={card} other={other} onClose={close} />}
       </Suspense>
     </>
+  )
+}
+
+type DuplicatesProps = {
+  readonly card: CustomerCard
+  readonly onMerge: (other: CustomerCard['duplicates'][number]) => void
+}
+/** Who has the same name or phone, for those who may merge. */
+function Duplicates({ card, onMerge }: DuplicatesProps) {
+  const mayMerge = useSession().rights.may_delete === 1
+  if (!mayMerge || card.duplicates.length === 0) return null
+  return (
+    <Card className={css.maybe}>
+      {text.maybeSame}
+      {card.duplicates.map((one) => (
+        <Button key={one.id} variant="light" onClick={() => onMerge(one)}>
+          {text.mergeWith(one.full_name)}
+        </Button>
+      ))}
+    </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatCount, formatDate, formatMoney } from '#web/platform/format.ts'
@@ -28,11 +27,6 @@ export function CustomerFigures({ card }: { card: CustomerCard }) {
       )}
       <Figure name={text.debt}>
         <Debt sum={card.debt_sum} />
-        {Number(card.debt_sum) > 0 && (
-          <Link to="/checkout" search={{ customer: card.id, debt: 1 }} className={css.collect}>
-            {text.collectDebt}
-          </Link>
-        )}
       </Figure>
       <Figure name={text.lastPayment}>{paid ? <Num>{paid}</Num> : text.none}</Figure>
       <Figure name={text.lastVisit}>{card.last_visit ? <Num>{formatDate(card.last_visit)}</Num> : text.none}</Figure>

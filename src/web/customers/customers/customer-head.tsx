@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core'
 import { PHONE_UNPROVED } from '#shared/customers/customers/text.ts'
+import { splitNotes } from '#shared/customers/customers/rules.ts'
+import { toWallClock } from '#shared/values/local-time.ts'
 import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
-import { IconArrowsJoin, IconBrandWhatsapp, IconPhone, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowsJoin,
+  IconBrandWhatsapp,
+  IconCash,
+  IconPhone,
+  IconTrash,
+} from '@tabler/icons-react'
+import { formatMoney, formatMonthNumber } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import { Card } from '#web/ui/parts/card.tsx'
+import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import { DateAndTime, Num } from '#web/ui/parts/num.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
 import type { CustomerCard, Customer } from './api.ts'
 import css from './customer-card.module.css'
-import { History } from './customer-title.tsx'
 import { text } from './text.ts'
 
 type Props = {
@@ -24,6 +34,7 @@ type Props = {
 export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
   const { id, full_name, phone, email, is_active, phone_unproved } = card
   const mayDelete = useSession().rights.may_delete === 1
+  const { warnings } = splitNotes(card.notes)
   const icon = { size: 18, 'aria-hidden': true } as const
   return (
     <Card className={css.header}>
@@ -34,6 +45,15 @@ export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
             <Name>{full_name}</Name> {is_active === 0 && <Chip tone="muted">{text.inactive}</Chip>}
             {phone_unproved === 1 && <Chip tone="warning">{PHONE_UNPROVED}</Chip>}
           </b>
+          {warnings.length > 0 && (
+            <span className={css.flags}>
+              {warnings.map((warning) => (
+                <Chip key={warning} tone="danger">
+                  <IconAlertTriangle size={16} aria-hidden /> {warning}
+                </Chip>
+              ))}
+            </span>
+          )}
           <span className={css.muted}>
             {phone ? <Num>{formatPhone(phone)}</Num> : text.phoneHidden}
             {email && (
@@ -44,7 +64,8 @@ export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
             )}
           </span>
           <small className={css.muted}>
-            <History card={card} />
+            {text.since('')}
+            <Num>{formatMonthNumber(toWallClock(Date.parse(card.since)))}</Num>
           </small>
           <small className={css.muted}>
             {phone_unproved === 1 ? text.unprovedNote : <ConsentLine customer={card} />}
@@ -52,6 +73,16 @@ export function CustomerHead({ card, onMerge, onTrust, onRemove }: Props) {
         </span>
       </span>
       <div className={css.actions}>
+        {Number(card.debt_sum) > 0 && (
+          <LinkButton
+            to="/checkout"
+            search={{ customer: id, debt: 1 }}
+            variant="light"
+            leftSection={<IconCash {...icon} />}
+          >
+            {text.collect(formatMoney(card.debt_sum))}
+          </LinkButton>
+        )}
         {phone && (
           <>
             <Button component="a" variant="default" href={`tel:${phone}`} leftSection={<IconPhone {...icon} />}>

@@ -3,8 +3,8 @@ import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconBrandWhatsapp, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { formatCount } from '#web/platform/format.ts'
+import { lazy, useState } from 'react'
+import { formatCount, formatDate } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
@@ -14,7 +14,8 @@ import { PersonCell } from '#web/ui/lists/person-cell.tsx'
 import { RowAction, RowLink } from '#web/ui/lists/row-action.tsx'
 import { ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { useList } from '#web/ui/lists/use-list.ts'
-import { customersQuery, type Customer } from './api.ts'
+import { customersQuery, type ListedCustomer } from './api.ts'
+import { filterQuery, type Filter } from './customer-filters.ts'
 import css from './customers.module.css'
 import { CustomersToolbar } from './customers-toolbar.tsx'
 import { Debt } from './debt-amount.tsx'
@@ -27,8 +28,10 @@ const removeAsking = (id: number): Promise<boolean> =>
 const CustomerDialog = lazy(loadDialog)
 const route = getRouteApi('/shell/customers')
 
+const dateIn = (wall: string | null | undefined) => (wall ? <Num>{formatDate(wall)}</Num> : null)
+
 type Sort = 'full_name' | 'debt_sum' | 'created_at'
-const columns: readonly Column<Customer, Sort>[] = [
+const columns: readonly Column<ListedCustomer, Sort>[] = [
   {
     key: 'full_name',
     title: text.fields.full_name,
@@ -37,6 +40,8 @@ const columns: readonly Column<Customer, Sort>[] = [
       <PersonCell id={id} name={full_name} note={phone && <Num>{formatPhone(phone)}</Num>} />
     ),
   },
+  { key: 'last_visit', title: text.lastVisit, phone: 'none', cell: ({ last_visit }) => dateIn(last_visit) },
+  { key: 'next_visit', title: text.nextVisit, phone: 'none', cell: ({ next_visit }) => dateIn(next_visit) },
   { key: 'debt_sum', title: text.debt, sort: 'debt_sum', cell: ({ debt_sum }) => <Debt sum={debt_sum} /> },
   {
     key: 'notes',
@@ -59,7 +64,8 @@ export function CustomersScreen() {
     size: 5,
     first: route.useSearch().debts ? '-debt_sum' : 'full_name',
   })
-  const query = useQuery(customersQuery(list.query))
+  const [filter, setFilter] = useState<Filter>('all')
+  const query = useQuery(customersQuery({ ...list.query, ...filterQuery(filter) }))
   return (
     <ListScreen
       text={text}
@@ -69,6 +75,7 @@ export function CustomersScreen() {
       rows={(data) => data.customers}
       columns={columns}
       actions={(customer) => <Actions {...customer} />}
+      {...(filter === 'all' ? {} : { empty: { title: text.noneFiltered, note: '', action: null } })}
       loadDialog={loadDialog}
       dialog={(customer, close) => (
         <CustomerDialog
@@ -86,12 +93,20 @@ export function CustomersScreen() {
           </Chip>
         </ScreenTitle>
       )}
-      <CustomersToolbar list={list} exportable={(query.data?.total ?? 0) > 0} />
+      <CustomersToolbar
+        list={list}
+        filter={filter}
+        onFilter={(chosen) => {
+          setFilter(chosen)
+          list.setPage(0)
+        }}
+        exportable={(query.data?.total ?? 0) > 0 && filter === 'all'}
+      />
     </ListScreen>
   )
 }
 
-function Actions({ id, full_name, phone }: Customer) {
+function Actions({ id, full_name, phone }: ListedCustomer) {
   const mayDelete = useSession().rights.may_delete === 1
   return (
     <>

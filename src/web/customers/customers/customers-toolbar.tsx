@@ -9,19 +9,34 @@ import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import type { List } from '#web/ui/lists/use-list.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { usePhone } from '#web/ui/theme/use-screen-size.ts'
+import { FILTERS, type Filter } from './customer-filters.ts'
 import css from './customers.module.css'
 import { text } from './text.ts'
 
 type Sort = 'full_name' | 'debt_sum' | 'created_at'
 type Order = Sort | `-${Sort}`
 
-/** Sort order (phones show no column headings), import and export. */
-export function CustomersToolbar({ list, exportable }: { list: List<Sort>; exportable: boolean }) {
+type Props = {
+  readonly list: List<Sort>
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly exportable: boolean
+}
+
+/** Whom to show, sort order (phones show no column headings), import and export. */
+export function CustomersToolbar({ list, filter, onFilter, exportable }: Props) {
   const sorts: Partial<Record<Order, string>> = text.sorts
   const mayExport = useSession().rights.may_export === 1
   const known = list.sort in sorts ? list.sort : ''
   return (
     <div className={css.toolbar}>
+      <NativeSelect
+        aria-label={text.filter}
+        className={css.filter}
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value as Filter)}
+        data={FILTERS.map((value) => ({ value, label: text.filters[value] }))}
+      />
       <NativeSelect
         aria-label={text.sortBy}
         className={css.sort}

@@ -56,6 +56,11 @@ describe('choices for merging two customers', () => {
     ])
   })
 
+  it('prefer a longer name only when it is the same one with more words', () => {
+    expect(sides({ full_name: 'דנה' }, { full_name: 'דנה כהן' })[0]?.[1]).toBe('other')
+    expect(sides({ full_name: 'דנה כהן' }, { full_name: 'דניאלה כהן־לוי' })[0]?.[1]).toBe('this')
+  })
+
   it('prefer an opt-out from messages and an active customer', () => {
     expect(sides({ settings_send_sms: 1, is_active: 0 }, { settings_send_sms: 0, is_active: 1 })).toEqual([
       ['is_active', 'other', 'לא', 'כן'],

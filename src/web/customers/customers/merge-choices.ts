@@ -26,14 +26,20 @@ const choiceText = (field: MergedField, customer: Customer, nameOf: (id: string)
   customer[field] === null ? text.nothing : channelName(field, textOf(field, customer, nameOf))
 
 /**
- * A value is preferred to none, the longer name to the shorter, active to inactive, and an opt-out
+ * A value is preferred to none, a name with more words to the same without them, active to inactive, and an opt-out
  * from messages to consent.
  */
 function moreCompleteSide(field: MergedField, mine: Customer, other: Customer): KeptSide {
   if (mine[field] === null) return 'other'
   if (other[field] === null) return 'this'
-  if (field === 'full_name') return other.full_name.length > mine.full_name.length ? 'other' : 'this'
+  if (field === 'full_name') return extendsName(mine.full_name, other.full_name) ? 'other' : 'this'
   if (field === 'is_active') return mine.is_active === 1 ? 'this' : 'other'
   if (CUSTOMER_FIELDS[field].kind === 'flag') return mine[field] === 0 ? 'this' : 'other'
   return 'this'
+}
+
+/** Whether the other name has all words of the first, and more. Another name is no better one. */
+function extendsName(name: string, other: string): boolean {
+  const words = other.split(/\s+/)
+  return other.length > name.length && name.split(/\s+/).every((word) => words.includes(word))
 }

@@ -16,17 +16,22 @@ import css from './merge-dialog.module.css'
 import { CustomerPicker } from './parts/customer-picker.tsx'
 import { text } from './text.ts'
 
-type Props = { readonly card: CustomerCard; readonly onClose: () => void }
+type Props = {
+  readonly card: CustomerCard
+  /** Who may be the same person; null lets the user search. */
+  readonly other: { readonly id: number; readonly full_name: string } | null
+  readonly onClose: () => void
+}
 type Values = { other_id: number | null; chosen: Partial<Record<MergedField, KeptSide>> }
 
 /**
  * Merges two customers: the user picks the other customer, compares both side by side, and chooses
  * a value for each detail that differs.
  */
-export default function MergeDialog({ card, onClose }: Props) {
+export default function MergeDialog({ card, other: offered, onClose }: Props) {
   const nameOf = useEmployeeNames()
   const saveForm = useSaveForm<Values, CustomerCard>({
-    initial: { other_id: null, chosen: {} },
+    initial: { other_id: offered?.id ?? null, chosen: {} },
     validate: ({ other_id }) => ({
       other_id: other_id === null ? text.mergeNeedsOther : other_id === card.id ? text.mergeSelf : null,
     }),
@@ -64,8 +69,10 @@ export default function MergeDialog({ card, onClose }: Props) {
           value={values.other_id}
           onChange={(other_id) => setValues({ other_id, chosen: {} })}
           error={errors.other_id}
+          {...(offered ? { initialLabel: offered.full_name } : {})}
           takesFocus
           canAdd={false}
+          except={card.id}
         />
         {values.other_id !== null && other.isPending && <Skeleton height={140} />}
         {other.error && !theirs && (

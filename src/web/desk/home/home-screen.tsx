@@ -49,6 +49,8 @@ export function HomeScreen() {
   // once shown it stays, with what was answered in it
   const [hasRequests, setHasRequests] = useState(false)
   if (home && !hasRequests && (isDesktop || home.requests.total > 0)) setHasRequests(true)
+  // below the first card of a column, nothing has its place before the requests are known
+  const isPlaced = isDesktop || home !== undefined || failed
   return (
     <>
       <Greeting now={now} isDesktop={isDesktop} />
@@ -63,6 +65,7 @@ export function HomeScreen() {
             <div className={css.next}>
               <NextAppointments home={home} now={now} isDesktop={isDesktop} />
             </div>
+            {isPlaced || [1, 2].map((n) => <Card key={n} className={css.waitingCard} />)}
             <div className={css.requests}>
               <Suspense fallback={<Card className={css.waitingCard} />}>
                 {home && hasRequests && (
@@ -70,7 +73,7 @@ export function HomeScreen() {
                 )}
               </Suspense>
             </div>
-            {seesRevenue && (
+            {seesRevenue && isPlaced && (
               <div className={css.money}>
                 <MoneyCard
                   home={home}
@@ -86,18 +89,18 @@ export function HomeScreen() {
             </div>
           </>
         )}
-        <div className={css.links}>
-          <HomeTiles />
-        </div>
+        {isPlaced && (
+          <div className={css.links}>
+            <HomeTiles />
+          </div>
+        )}
         <div className={css.sales} id="sales">
           <Suspense fallback={<Card className={css.waitingCard} />}>
-            {seesRevenue && <RecentSales period={period} onPeriod={setPeriod} />}
+            {seesRevenue && isPlaced && <RecentSales period={period} onPeriod={setPeriod} />}
           </Suspense>
         </div>
         <div className={css.side}>
-          <Suspense>
-            <HomeSide home={home} period={period} failed={failed} />
-          </Suspense>
+          <Suspense>{isPlaced && <HomeSide home={home} period={period} failed={failed} />}</Suspense>
         </div>
       </div>
     </>

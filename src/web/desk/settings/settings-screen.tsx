@@ -10,7 +10,6 @@ import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
 import css from './settings.module.css'
 import { text } from './text.ts'
 
-const CertificateCard = lazy(() => import('#web/signing/signing-certificates/parts/certificate-card.tsx'))
 const PlanCard = lazy(() => import('#web/office/subscriptions/parts/plan-card.tsx'))
 
 const ORDER = Object.keys(text.notes)
@@ -40,7 +39,6 @@ export function SettingsScreen() {
         {isOwner && (
           <Suspense fallback={<Skeleton height={260} />}>
             <PlanCard />
-            <CertificateCard />
           </Suspense>
         )}
       </div>

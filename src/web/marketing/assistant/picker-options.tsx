@@ -61,7 +61,7 @@ const dayText = (day: string, today: string) => {
 /** Services or products by name. */
 export function ProductOptions({ kind, search, ...choice }: Props & { readonly kind: 'product' | 'service' }) {
   const query = useQuery(
-    productsQuery({ product_type: kind, sort: 'name', limit: SHOWN, ...(search ? { search } : {}) }),
+    productsQuery({ product_type: kind, sort: 'order', limit: SHOWN, ...(search ? { search } : {}) }),
   )
   const options = query.data?.products.map(({ id, name, price }) => ({
     id,

@@ -5,7 +5,7 @@ import { productsQuery } from '#web/catalog/products/api.ts'
 import css from './composer.module.css'
 import { text } from './text.ts'
 
-const all = productsQuery({ sort: 'name' })
+const all = productsQuery({ sort: 'order' })
 
 type Props = { readonly value: number | null; readonly onChange: (id: number | null) => void }
 

@@ -5,7 +5,7 @@ export const text = {
   requests: (waiting: number) => (waiting > 0 ? `ממתינים לאישור (${waiting})` : 'ממתינים לאישור'),
   all: 'לכל ההתראות',
   isNew: 'חדש',
-  unseen: (count: string) => (count === '1' ? 'אחת חדשה' : `${count} חדשות`),
+  unseen: (count: string) => (count === '1' ? 'אחת לא נקראה' : `${count} לא נקראו`),
   allSeen: 'סימון הכול כנקרא',
   empty: 'אין התראות',
   emptyNote:

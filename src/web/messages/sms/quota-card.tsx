@@ -8,19 +8,26 @@ import { permissionsQuery } from '#web/office/subscriptions/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { IconBadge } from '#web/ui/parts/icon-badge.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import css from './sms.module.css'
 import { text } from './text.ts'
 
 /** From this share of the quota its bar is amber. */
 const WARNING_SHARE = 0.8
+/** Of what is in the card on phones, in px. */
+const HEIGHT = 120
 
 /**
- * What is used and left of the month's messages, and when the next month begins. Absent until that
- * is known.
+ * What is used and left of the month's messages, and when the next month begins.
  */
 export function QuotaCard() {
   const { data } = useQuery(permissionsQuery)
-  if (!data) return null
+  if (!data)
+    return (
+      <Card className={css.quota}>
+        <Skeleton height={HEIGHT} />
+      </Card>
+    )
   const { sms_quota: quota, sms_used: used, sms_paid_quota: paid } = data.subscription.subscription_details
   const share = quota > 0 ? Math.min(used / quota, 1) : 1
   const level = share === 1 ? 'exhausted' : share >= WARNING_SHARE ? 'low' : 'enough'

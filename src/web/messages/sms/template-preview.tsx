@@ -25,8 +25,8 @@ const oneService = productsQuery({ product_type: 'service', sort: 'name', limit:
 
 const [MALE, FEMALE, NEUTRAL] = GENDERS
 
-/** As long as the links of appointments. */
-const LINK = `${location.origin}/book/manage/Xq3vT8kLw2RzNc5yB7hMaE`
+/** As long as the links of messages. */
+const LINK = `${location.origin}/l/Xq3vT8kLw2Rz`
 
 /** As long as the address of a booking page. */
 const BOOKING = `${location.origin}/book/studio-noa`

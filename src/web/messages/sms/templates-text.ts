@@ -75,6 +75,6 @@ export const text = {
   saveSender: 'שמירת השם',
   /** Why a request was declined, in the preview. */
   sampleReason: 'באותה שעה אנחנו סגורים',
-  answers: (link: string) => `לאישור: ${link}?answer=confirm\nלביטול: ${link}?answer=cancel`,
+  answers: (link: string) => `אישור/ביטול: ${link}`,
   dayAndTime: (date: string, time: string) => `יום ${formatWeekdayLetter(date)} ${formatDayMonth(date)} בשעה ${time}`,
 } as const

@@ -2,6 +2,10 @@ import type { WhatsappKind } from '#shared/messages/whatsapp-accounts/rules.ts'
 
 /** Texts of the settings of WhatsApp. */
 export const text = {
+  offer: 'לחיבור וואטסאפ, דברו איתנו',
+  offerNote: 'אישורי תור ותזכורות יכולים לצאת מהוואטסאפ של העסק. נעשה יחד את החיבור מול מטא.',
+  offerMessage: 'שלום, אשמח לחבר את וואטסאפ של העסק למערכת',
+  byKeys: 'מתקדם: חיבור עם מפתחות של מטא',
   title: 'חיבור וואטסאפ',
   note: 'הודעות על תורים נשלחות מהמספר של העסק ב־WhatsApp Business Cloud של מטא, והתשלום עליהן ישירות למטא. הודעה שלא נמסרת בוואטסאפ נשלחת ב־SMS, ואחר כך באימייל.',
   number: 'מזהה המספר (Phone number ID)',

@@ -49,13 +49,16 @@ export function AccountingFiles({ month, today, hasVat }: Props) {
         fetchFile={() => fetchSummary(month, 'pdf')}
       />
       {hasVat && (
-        <FetchedRow
-          icon={IconFileText}
-          name={text.pcn874}
-          note={text.pcn874Note}
-          kind="TXT"
-          fetchFile={() => fetchPcn874(month)}
-        />
+        <details className={css.advanced}>
+          <summary>{text.advanced}</summary>
+          <FetchedRow
+            icon={IconFileText}
+            name={text.pcn874}
+            note={text.pcn874Note}
+            kind="TXT"
+            fetchFile={() => fetchPcn874(month)}
+          />
+        </details>
       )}
       {isOpen && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, formatExactMoney, formatTime } from '#web/platform/format.ts'
@@ -12,12 +13,14 @@ import { text } from './text.ts'
 
 const DayCloseDialog = lazy(() => import('./day-close-dialog.tsx'))
 
+const route = getRouteApi('/shell/books')
+
 type Props = { readonly month: string; readonly today: string }
 
 /** The counts of the cash drawer in a month. In the current month the drawer can be counted. */
 export function DayCloseCard({ month, today }: Props) {
   const { data } = useQuery(closesQuery(month))
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(route.useSearch().close === 1)
   if (!data) return null
   const isCurrent = month === today.slice(0, 7)
   return (

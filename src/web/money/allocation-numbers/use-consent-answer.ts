@@ -6,8 +6,8 @@ import { finishConnection } from './api.ts'
 import { text } from './text.ts'
 
 /**
- * Takes what the authority's page sent back in the address, removes it from the address and the
- * history, finishes the connection and reads it again. True while that runs.
+ * Takes what the authority's page sent back in the address, leaves the page of the screen there,
+ * finishes the connection and reads it again. True while that runs.
  */
 export function useConsentAnswer(): boolean {
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useConsentAnswer(): boolean {
     const answer = new URLSearchParams(location.search)
     const [code, state] = [answer.get('code'), answer.get('state')]
     if (state === null) return
-    history.replaceState(history.state, '', location.pathname)
+    history.replaceState(history.state, '', `${location.pathname}?tab=advanced`)
     if (code === null) return void toast(text.denied, { tone: 'danger', ms: 8000 })
     void finishConnection(code, state)
       .then(

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus, IconScissors, IconSearch } from '@tabler/icons-react'
+import { IconScissors, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { productsQuery, type Product } from '#web/catalog/products/api.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
-import { Num } from '#web/ui/parts/num.tsx'
 import { SearchField } from '#web/ui/lists/search-field.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
-import { Name } from '#web/ui/parts/name.tsx'
-import { AheadChoices } from './ahead-choices.tsx'
-import { withProducts, type Chosen } from './cart-totals.ts'
+import { AheadChoices, type ChosenCard } from './ahead-choices.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import { withProducts, type Ahead, type Chosen } from './cart-totals.ts'
 import { changeCart, seller } from './cart-store.ts'
 import css from './add-items.module.css'
-import { Quantity } from './quantity-field.tsx'
 import { text } from './text.ts'
 
 const kinds = { all: text.all, service: text.services, product: text.products, ahead: text.ahead } as const
@@ -31,11 +29,12 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [kind, setKind] = useState<Kind>('all')
   const [chosen, setChosen] = useState<ReadonlyMap<number, Chosen>>(new Map())
+  const [cards, setCards] = useState<readonly ChosenCard[]>([])
   const query = useQuery(
     productsQuery({
       ...(search ? { search } : {}),
       ...(kind === 'service' || kind === 'product' ? { product_type: kind } : {}),
-      sort: 'name',
+      sort: 'order',
       limit: String(FOUND_MAX),
     }),
   )
@@ -45,11 +44,18 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
     else next.delete(product.id)
     setChosen(next)
   }
-  const sum = [...chosen.values()].reduce((all, one) => all + toAgorot(priceOf(one)) * one.quantity, 0)
-  const add = () => {
-    changeCart((cart) => withProducts(cart, [...chosen.values()], seller()))
+  const ahead = cards.flatMap(({ quantity, ...card }): Ahead[] => Array.from({ length: quantity }, () => card))
+  const sum =
+    [...chosen.values()].reduce((all, one) => all + toAgorot(priceOf(one)) * one.quantity, 0) +
+    ahead.reduce((all, { price }) => all + price, 0)
+  const add = (voucher: readonly Ahead[] = []) => {
+    changeCart((cart) => {
+      const filled = withProducts(cart, [...chosen.values()], seller())
+      return { ...filled, ahead: [...filled.ahead, ...ahead, ...voucher] }
+    })
     onClose()
   }
+  const nothing = chosen.size === 0 && ahead.length === 0
   return (
     <Dialog title={text.addTitle} onClose={onClose}>
       <DialogBody>
@@ -68,44 +74,26 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {kind === 'ahead' ? (
-          <AheadChoices onAdded={add} />
+          <AheadChoices chosen={cards} onChoose={setCards} onVoucher={(voucher) => add([voucher])} />
         ) : (
           <Found query={query} typed={search} none={kind === 'all'}>
             {(product) => (
-              <li key={product.id} className={css.product}>
-                <i className={css.dot} style={{ '--dye': product.color } as CSSProperties} />
-                <span className={css.name}>
-                  <Name>{product.name}</Name>
-                  <small>{product.time_window === null ? text.product : text.minutes(product.time_window)}</small>
-                </span>
-                <b>
-                  <Num>{formatMoney(product.price)}</Num>
-                </b>
-                {chosen.has(product.id) ? (
-                  <Quantity
-                    name={product.name}
-                    value={chosen.get(product.id)!.quantity}
-                    min={0}
-                    onChange={(quantity) => set(product, quantity)}
-                  />
-                ) : (
-                  <button
-                    type="button"
-                    className={css.plus}
-                    aria-label={text.addOne(product.name)}
-                    onClick={() => set(product, 1)}
-                  >
-                    <IconPlus size={20} aria-hidden />
-                  </button>
-                )}
-              </li>
+              <ChoiceRow
+                key={product.id}
+                name={product.name}
+                note={product.time_window === null ? text.product : text.minutes(product.time_window)}
+                price={product.price}
+                color={product.color}
+                quantity={chosen.get(product.id)?.quantity ?? 0}
+                onChange={(quantity) => set(product, quantity)}
+              />
             )}
           </Found>
         )}
       </DialogBody>
       <DialogFooter>
-        <Button className={mainButtonClass} disabled={chosen.size === 0} onClick={add}>
-          {chosen.size === 0 ? text.addNothing : text.addToCart(formatMoney(toMoney(sum)))}
+        <Button className={mainButtonClass} disabled={nothing} onClick={() => add()}>
+          {nothing ? text.addNothing : text.addToCart(formatMoney(toMoney(sum)))}
         </Button>
         <CancelButton />
       </DialogFooter>

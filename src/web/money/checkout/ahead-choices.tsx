@@ -1,54 +1,53 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { VOUCHER_MAX } from '#shared/money/prepaid/rules.ts'
 import { toAgorot } from '#shared/values/money.ts'
 import { readMoney } from '#shared/values/typed.ts'
 import type { Money } from '#shared/values/wire.ts'
 import { useState } from 'react'
-import { formatMoney } from '#web/platform/format.ts'
 import { offersQuery } from '../prepaid/api.ts'
 import { moneyError } from '#web/ui/forms/field-errors.ts'
 import { MoneyField } from '#web/ui/forms/fields.tsx'
-import { Num } from '#web/ui/parts/num.tsx'
-import { Name } from '#web/ui/parts/name.tsx'
 import { required } from '#web/ui/forms/save-form.ts'
 import css from './add-items.module.css'
 import type { Ahead } from './cart-totals.ts'
-import { changeCart } from './cart-store.ts'
+import { ChoiceRow } from './choice-row.tsx'
 import { text } from './text.ts'
 
-/** Punch cards on sale, and a gift voucher of any amount. A choice goes into the cart at once. */
-export function AheadChoices({ onAdded }: { onAdded: () => void }) {
+/** A sale has at most ten, as the contract says. */
+const CARDS_MAX = 10
+
+/** A punch card that was chosen in the dialog, and how many of it. */
+export type ChosenCard = Ahead & { readonly kind: 'punch_card'; readonly quantity: number }
+type Props = {
+  readonly chosen: readonly ChosenCard[]
+  readonly onChoose: (chosen: readonly ChosenCard[]) => void
+  /** A voucher is written, not chosen: its own button adds it to the cart. */
+  readonly onVoucher: (voucher: Ahead) => void
+}
+
+/** Punch cards on sale, and a gift voucher of any amount. */
+export function AheadChoices({ chosen, onChoose, onVoucher }: Props) {
   const offers = useQuery(offersQuery).data?.offers ?? []
-  const add = (one: Ahead) => {
-    changeCart((cart) => ({ ...cart, ahead: [...cart.ahead, one] }))
-    onAdded()
-  }
   return (
     <>
       <ul className={css.products}>
         {offers.map(({ id, name, price, visits }) => (
-          <li key={id} className={css.product}>
-            <span className={css.name}>
-              <Name>{name}</Name>
-              <small>{text.punchCard(visits)}</small>
-            </span>
-            <b>
-              <Num>{formatMoney(price)}</Num>
-            </b>
-            <button
-              type="button"
-              className={css.plus}
-              aria-label={text.addOne(name)}
-              onClick={() => add({ kind: 'punch_card', offerId: id, name, price: toAgorot(price) })}
-            >
-              <IconPlus size={20} aria-hidden />
-            </button>
-          </li>
+          <ChoiceRow
+            key={id}
+            name={name}
+            note={text.punchCard(visits)}
+            price={price}
+            quantity={chosen.find((one) => one.offerId === id)?.quantity ?? 0}
+            onChange={(quantity) => {
+              const others = chosen.filter((one) => one.offerId !== id)
+              const card = { kind: 'punch_card', offerId: id, name, price: toAgorot(price) } as const
+              onChoose(quantity > 0 ? [...others, { ...card, quantity: Math.min(quantity, CARDS_MAX) }] : others)
+            }}
+          />
         ))}
       </ul>
-      <VoucherFields onAdd={add} />
+      <VoucherFields onAdd={onVoucher} />
     </>
   )
 }

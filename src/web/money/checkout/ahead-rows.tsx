@@ -99,7 +99,7 @@ export function UsableCards({ cart }: { cart: Cart }) {
         })
       }
     >
-      {text.hasCard(one.name, one.left_visits!, one.visits!)}
+      {text.punch(one.name, one.left_visits!)}
     </Button>
   ))
 }

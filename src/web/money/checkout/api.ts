@@ -11,11 +11,18 @@ export type OrderDetails = Reply<Endpoints['order']>
 export type Sold = Reply<Endpoints['sell']>
 export type SaleBody = RequestInput<Endpoints['sell']>['body']
 export type Debts = Reply<Endpoints['debts']>
+export type TillStart = Reply<Endpoints['start']>
 export type NextVisit = Reply<Endpoints['nextVisit']>
 
 const api = client<typeof checkout>(routes, staff)
 const ofOrder = (id: number) => ({ params: { orderId: String(id) } })
 
+/** What is sold most, and the visits of today that are not paid. */
+export const startQuery = queryOptions({
+  queryKey: ['checkout', 'start'],
+  queryFn: ({ signal }) => api.start({ signal }),
+  staleTime: 0,
+})
 /** An order with its items, payments and invoice. */
 export const orderQuery = (id: number) =>
   queryOptions({ queryKey: ['checkout', 'order', id], queryFn: ({ signal }) => api.order({ ...ofOrder(id), signal }) })

@@ -92,7 +92,7 @@ export default function CardDialog({ orderId, orderNumber, amount, url, onClose,
           <Outcome state={state} failure={failure} />
         ) : (
           <>
-            <iframe className={css.frame} src={url} title={text.cardFrame} />
+            <iframe className={css.frame} src={url} title={text.cardFrame} allow="payment *" />
             <p role="status" className={state === 'checking' ? `${css.status} ${css.checking}` : css.status}>
               {text.cardStates[state]}
             </p>

@@ -12,6 +12,7 @@ import css from './checkout.module.css'
 import { CustomerStrip } from './customer-strip.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import type { OpenDialog } from './open-dialog.ts'
+import { Favourites, Unpaid } from './till-start.tsx'
 import { text } from './text.ts'
 import { useFilledCart } from './use-filled-cart.ts'
 
@@ -71,8 +72,10 @@ export function CheckoutScreen() {
             onOpen={setDialog}
           />
         </Card>
+        <Favourites />
       </div>
       <PayPanel cart={cart} onPay={pay} />
+      {isEmpty(cart) && <Unpaid />}
       <Suspense>{dialog && <Shown dialog={dialog} onOpen={setDialog} />}</Suspense>
     </div>
   )

@@ -1,5 +1,6 @@
 /** Texts of the checkout and of the screen after a sale. */
 import { counted } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 import { methodNames } from '#shared/values/payment-method-text.ts'
 import type { PaymentMethod } from '#shared/values/payment-methods.ts'
 import { problemText } from '#shared/money/checkout/text.ts'
@@ -56,7 +57,11 @@ export const text = {
   restOfVoucher: (sum: string) => `יישארו ${sum}`,
   restOfDeposit: (sum: string) => `יישארו ${sum}, ואפשר להחזיר אותם אחרי המכירה`,
   restOfCard: (visits: number) => (visits === 1 ? 'יישאר ביקור אחד' : `יישארו ${visits} ביקורים`),
-  hasCard: (name: string, left: number, total: number) => `יש ${name}: ${left} מתוך ${total}`,
+  punch: (name: string, left: number) => `${withPrefix('לנקב מ', name)} · ${left === 1 ? 'נשאר 1' : `נשארו ${left}`}`,
+  favourites: 'נמכרים הרבה',
+  unpaid: 'ממתינים לתשלום היום',
+  nothingUnpaid: 'כל מי שהגיעו היום כבר שילמו',
+  closeDay: 'סגירת קופה',
   useVoucher: 'ניצול שובר',
   useIt: 'ניצול',
   deposit: 'מקדמה ששולמה',

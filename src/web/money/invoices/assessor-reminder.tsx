@@ -15,7 +15,10 @@ export function AssessorReminder() {
   if (!isOwner || !business || business.assessor_notified_on !== null) return null
   return (
     <p className={css.reminder}>
-      {text.assessor} <Link to="/BusinessSettings">{text.toAssessor}</Link>
+      {text.assessor}{' '}
+      <Link to="/BusinessSettings" search={{ tab: 'advanced' }}>
+        {text.toAssessor}
+      </Link>
     </p>
   )
 }

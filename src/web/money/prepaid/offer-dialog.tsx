@@ -10,7 +10,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { saveOffer, type Offer, type OfferBody } from './api.ts'
 import { text } from './text.ts'
 
-const services = productsQuery({ product_type: 'service', sort: 'name' })
+const services = productsQuery({ product_type: 'service', sort: 'order' })
 const FIRST_MONTHS = '12'
 const valuesOf = (offer: Offer | null) => ({
   name: offer?.name ?? '',

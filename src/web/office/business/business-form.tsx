@@ -1,36 +1,72 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Card, CardHeader } from '#web/ui/parts/card.tsx'
-import { DateField } from '#web/ui/forms/date-field.tsx'
-import { DigitsField, EmailField, LatinField, PhoneField } from '#web/ui/forms/fields.tsx'
-import { Fields, Form, FullWidth } from '#web/ui/forms/form.tsx'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
+import { ErrorState } from '#web/ui/parts/states.tsx'
+import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { useLeaveConfirmation } from '#web/ui/overlays/use-leave-confirmation.ts'
-import { freshBusiness, type Business } from './api.ts'
-import { save, displayed, isNewDealer, validate, valuesOf } from './business-values.ts'
+import { businessQuery, freshBusiness, type Business } from './api.ts'
+import { fieldsByPart } from './business-fields.tsx'
+import { displayed, PARTS, save, validate, valuesOf, type Part } from './business-values.ts'
 import css from './business.module.css'
 import { LogoField } from './logo-field.tsx'
 import { text } from './text.ts'
 
-type Props = {
-  readonly business: Business
+type Shown = { readonly part: Part; readonly title: string }
+
+/** One part of the business details, with a form of its own. Saving leads to Home. */
+export function BusinessForm({ part, title }: Shown) {
+  const { data, error, refetch } = useQuery(businessQuery)
+  return (
+    <Card as="section" aria-busy={!data && !error}>
+      {error && !data ? (
+        <ErrorState title={text.detailsFailed} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <CardHeader title={title} />
+          <div className={css.details}>
+            {part === 'details' && (data ? <LogoField business={data} /> : <Skeleton height={84} width={260} />)}
+            {data ? <KeptForm latest={data} part={part} /> : <FieldSkeletons count={PARTS[part].length} />}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const FieldSkeletons = ({ count }: { count: number }) => (
+  <div className={css.skeletons}>
+    {Array.from({ length: count }, (_, i) => (
+      <Skeleton key={i} height={70} />
+    ))}
+  </div>
+)
+
+type Latest = {
+  readonly part: Part
   /**
    * The values that are saved now; someone else may have changed them since this form was opened.
    */
   readonly latest: Business
-  /** The saved values changed and nothing was typed here, so the form may restart with them. */
-  readonly onOutdated: () => void
 }
 
-/** The business details. Saving leads to Home. */
-export function BusinessForm({ business, latest, onOutdated }: Props) {
+/** The form starts with the saved values. It restarts when they change and nothing was typed. */
+function KeptForm({ latest, part }: Latest) {
+  const [business, setBusiness] = useState(latest)
+  const reopen = useCallback(() => setBusiness(latest), [latest])
+  return <OpenForm key={business.version} business={business} latest={latest} part={part} onOutdated={reopen} />
+}
+
+function OpenForm({ business, latest, part, onOutdated }: Latest & { business: Business; onOutdated: () => void }) {
   const router = useRouter()
   const saveForm = useSaveForm({
     initial: valuesOf(business),
-    validate,
-    save: (values, version) => save(business.id, values, version),
+    validate: (values) => validate(values, part),
+    save: (values, version) => save(business.id, { values, part, version }),
     onSaved: () => {
       toast(text.updated, { tone: 'success' })
       void router.navigate({ to: '/', ignoreBlocker: true })
@@ -51,89 +87,19 @@ export function BusinessForm({ business, latest, onOutdated }: Props) {
   useEffect(() => {
     if (outdated) onOutdated()
   }, [outdated, onOutdated])
-  const { getInputProps, values } = saveForm.form
-  const page = business.online_page.slice(0, -business.slug.length)
-  const moved = values.slug.trim().toLowerCase() !== business.slug
+  const PartFields = fieldsByPart[part]
   return (
-    <Card as="section">
-      <CardHeader title={text.details} />
-      <div className={css.details}>
-        <LogoField business={latest} />
-        <Form
-          saveForm={saveForm}
-          footer={
-            <Button type="submit" loading={saveForm.saving} className={css.saveButton}>
-              {text.update}
-            </Button>
-          }
-        >
-          <Fields two>
-            <TextInput label={text.name} required withAsterisk maxLength={80} {...getInputProps('name')} />
-            <DigitsField label={text.number} maxLength={12} {...getInputProps('business_number')} />
-            {isNewDealer(values) && (
-              <DateField
-                label={text.booksSince}
-                description={text.booksNote}
-                required
-                withAsterisk
-                {...getInputProps('books_since')}
-              />
-            )}
-            <EmailField label={text.email} description={text.emailNote} maxLength={254} {...getInputProps('email')} />
-            <PhoneField label={text.phone} maxLength={20} {...getInputProps('phone')} />
-            <TextInput label={text.city} maxLength={60} {...getInputProps('city')} />
-            <TextInput label={text.address} maxLength={120} {...getInputProps('address')} />
-            <NativeSelect
-              label={text.type}
-              description={text.cashBasis}
-              data={(['licensed', 'exempt', 'company'] as const).map((value) => ({ value, label: text.types[value] }))}
-              {...getInputProps('business_type')}
-            />
-            <EmailField
-              label={text.accountantEmail}
-              description={text.accountantNote}
-              maxLength={254}
-              {...getInputProps('accountant_email')}
-            />
-            <DateField
-              label={text.assessor}
-              description={text.assessorNote}
-              {...getInputProps('assessor_notified_on')}
-            />
-            <TextInput
-              label={text.coordinator}
-              description={text.coordinatorNote}
-              maxLength={60}
-              {...getInputProps('accessibility_coordinator')}
-            />
-            <DigitsField label={text.employees} maxLength={4} {...getInputProps('num_employees')} />
-            <LatinField label={text.instagram} maxLength={300} {...getInputProps('instagram_link')} />
-            <LatinField label={text.facebook} maxLength={300} {...getInputProps('facebook_link')} />
-            <LatinField label={text.tiktok} maxLength={300} {...getInputProps('tiktok_link')} />
-            <LatinField
-              label={text.slug}
-              maxLength={64}
-              description={moved ? text.slugKept : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...getInputProps('slug')}
-            />
-            <FullWidth>
-              <p className={css.hint}>
-                {text.slugNote} <bdi>{`${page}${values.slug.trim().toLowerCase()}`}</bdi>
-              </p>
-            </FullWidth>
-            <FullWidth>
-              <Textarea
-                label={text.about}
-                description={text.aboutNote}
-                rows={4}
-                maxLength={1000}
-                {...getInputProps('about')}
-              />
-            </FullWidth>
-          </Fields>
-        </Form>
-      </div>
-    </Card>
+    <Form
+      saveForm={saveForm}
+      footer={
+        <Button type="submit" loading={saveForm.saving} className={css.saveButton}>
+          {text.update}
+        </Button>
+      }
+    >
+      <Fields two>
+        <PartFields form={saveForm.form} business={business} />
+      </Fields>
+    </Form>
   )
 }

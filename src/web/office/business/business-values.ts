@@ -34,6 +34,29 @@ export const valuesOf = (business: Business) => ({
   about: business.about ?? '',
 })
 export type Values = ReturnType<typeof valuesOf>
+/**
+ * The values that each form has, in the order of its fields. A form checks and sends only its own.
+ */
+export const PARTS = {
+  details: [
+    'name',
+    'business_number',
+    'books_since',
+    'email',
+    'phone',
+    'city',
+    'address',
+    'business_type',
+    'num_employees',
+  ],
+  page: ['slug', 'about', 'instagram_link', 'facebook_link', 'tiktok_link', 'accessibility_coordinator'],
+  books: ['accountant_email', 'assessor_notified_on'],
+} as const satisfies Record<string, readonly (keyof Values)[]>
+export type Part = keyof typeof PARTS
+const ofPart = <Row extends object>(row: Row, part: Part) => {
+  const names: readonly string[] = PARTS[part]
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as Partial<Row>
+}
 
 const isTeamSize = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim()) && Number(typed) <= EMPLOYEES_MAX
 /** Another number than that of the invoices opens new books, from a day that is asked. */
@@ -43,8 +66,9 @@ export const isNewDealer = ({
 }: Pick<Values, 'business_number' | 'fixed_number'>): boolean =>
   fixed_number !== '' && readDealerNumber(business_number.trim()) !== fixed_number
 
-/** Labels by field, in the order of the form. */
-export const validate = (values: Values) => ({
+/** What is wrong with the fields of a part. */
+export const validate = (values: Values, part: Part) => ofPart(errorsOf(values), part)
+const errorsOf = (values: Values) => ({
   name: required(values.name),
   business_number: isNewDealer(values)
     ? (required(values.business_number) ?? dealerNumberError(values.business_number))
@@ -61,21 +85,20 @@ export const validate = (values: Values) => ({
   slug: slugOf(values.slug) ? null : text.slugWrong,
 })
 
+/** The values as the call takes them. */
+const bodyOf = ({ num_employees, assessor_notified_on, fixed_number, books_since, ...values }: Values) => ({
+  ...values,
+  num_employees: Number(num_employees),
+  assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
+  ...(isNewDealer({ business_number: values.business_number, fixed_number })
+    ? { books_since: parseTypedDate(books_since) ?? '' }
+    : {}),
+})
+
+type Save = { readonly values: Values; readonly part: Part; readonly version: number | undefined }
 /** Throws like any call; a taken address is reported at its field. */
-export const save = (
-  officeId: number,
-  { num_employees, assessor_notified_on, fixed_number, books_since, ...values }: Values,
-  version: number | undefined,
-) =>
-  saveBusiness(officeId, {
-    ...values,
-    num_employees: Number(num_employees),
-    assessor_notified_on: parseTypedDate(assessor_notified_on) ?? '',
-    ...(isNewDealer({ business_number: values.business_number, fixed_number })
-      ? { books_since: parseTypedDate(books_since) ?? '' }
-      : {}),
-    version,
-  }).catch((failure: unknown) => {
+export const save = (officeId: number, { values, part, version }: Save) =>
+  saveBusiness(officeId, { ...ofPart(bodyOf(values), part), version }).catch((failure: unknown) => {
     if (!(failure instanceof CallFailed) || failure.code !== 'slug_taken' || !failure.problem) throw failure
     throw new CallFailed(failure.status, { ...failure.problem, fields: { slug: failure.message } })
   })

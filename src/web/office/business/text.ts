@@ -10,7 +10,15 @@ const spanOf = (minutes: number) =>
 
 /** Texts of the business settings. The specification's sentences are literal. */
 export const text = {
+  pages: 'עמודי הגדרות העסק',
   details: 'פרטי העסק',
+  bookingTab: 'קביעת תורים',
+  advanced: 'מתקדם',
+  pageTitle: 'עמוד קביעת התורים',
+  booksTitle: 'הנהלת חשבונות',
+  furtherTitle: 'עוד הגדרות מתקדמות',
+  vatReport: 'דוח PCN874, במסך הדוחות',
+  whatsapp: 'מפתחות וואטסאפ, במסך ההודעות',
   detailsFailed: 'לא הצלחנו לטעון את פרטי העסק',
   uploadLogo: 'העלאת לוגו',
   replaceLogo: 'החלפת הלוגו',

@@ -6,7 +6,8 @@ import { client } from '#web/platform/call.ts'
 import { storePermissions, storedPermissions, staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
-type Subscription = Reply<Endpoints['permissions']>['subscription']
+type Permissions = Reply<Endpoints['permissions']>
+type Subscription = Permissions['subscription']
 export type Support = Reply<Endpoints['support']>
 
 const api = client<typeof subscriptions>(routes, staff)
@@ -32,6 +33,13 @@ export const storedSubscription = (): Partial<Subscription> | null => {
   const permissions = storedPermissions()
   return permissions && ((permissions.subscription ?? {}) as Partial<Subscription>)
 }
+
+/**
+ * The latest permissions, or what the device stored of them, where an older version of the app may
+ * have stored fewer fields.
+ */
+export const useKnownPermissions = () =>
+  useQuery(permissionsQuery).data ?? (storedPermissions() as (Partial<Permissions> & Pick<Permissions, 'user'>) | null)
 
 const flags = {
   invoices: ({ invoice_model }: Partial<Subscription>) => invoice_model,

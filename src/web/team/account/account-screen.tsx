@@ -40,7 +40,7 @@ export function AccountScreen() {
               <ErrorState title={text.detailsFailed} error={query.error} onRetry={() => void query.refetch()} />
             ) : (
               <div className={css.waiting}>
-                {[56, 56, 56, 120].map((height, i) => (
+                {[56, 56, 56, 120, 86].map((height, i) => (
                   <Skeleton key={i} height={height} />
                 ))}
               </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { emailError } from '#web/ui/forms/field-errors.ts'
-import { DigitsField, EmailField, PasswordField } from '#web/ui/forms/fields.tsx'
+import { CodeField, EmailField, PasswordField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -30,6 +30,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const { getInputProps, setFieldValue, values } = saveForm.form
   const back = () => {
@@ -57,13 +58,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
             <bdi>{values.email.trim()}</bdi>
             {text.codeSentAfter}
           </p>
-          <DigitsField
-            label={text.emailCode}
-            autoComplete="one-time-code"
-            maxLength={10}
-            ref={focusOnMount}
-            {...getInputProps('code')}
-          />
+          <CodeField label={text.emailCode} ref={focusOnMount} {...getInputProps('code')} />
         </Fields>
       ) : (
         <Fields key="address">

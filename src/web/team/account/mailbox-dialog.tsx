@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
-import { DigitsField } from '#web/ui/forms/fields.tsx'
+import { CodeField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -11,6 +11,7 @@ import { EmailDialog } from './email-dialog.tsx'
 import { omitFieldMessage } from './omit-field-message.ts'
 import css from './account.module.css'
 import { mailboxText as text } from './mailbox-text.ts'
+import { text as noticeText } from './parts/mailbox-notice-text.ts'
 
 type Props = { readonly email: string; readonly onClose: () => void }
 
@@ -35,6 +36,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
       onClose()
     },
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const sendAgain = () => {
     setSending(true)
@@ -49,7 +51,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
   return (
     <FormDialog
       saveForm={saveForm}
-      title={text.title}
+      title={noticeText.title}
       onClose={onClose}
       submit={text.confirm}
       end={
@@ -64,13 +66,7 @@ function CodeDialog({ email, onClose, onOther }: Props & { readonly onOther: () 
           <bdi>{email}</bdi>
           {text.noteAfter}
         </p>
-        <DigitsField
-          label={text.code}
-          autoComplete="one-time-code"
-          maxLength={10}
-          data-autofocus
-          {...saveForm.form.getInputProps('code')}
-        />
+        <CodeField label={text.code} data-autofocus {...saveForm.form.getInputProps('code')} />
         <Button variant="default" loading={sending} onClick={sendAgain}>
           {text.again}
         </Button>

@@ -1,9 +1,5 @@
 /** Texts about the proof of a mailbox. */
 export const mailboxText = {
-  title: 'אישור כתובת האימייל',
-  before: 'צריך לאשר את כתובת האימייל',
-  heldBack: 'עד אז הודעות ללקוחות ולעובדים ממתינות ולא נשלחות.',
-  enter: 'הזנת הקוד',
   noteBefore: 'שלחנו קוד בן 6 ספרות אל ',
   noteAfter: '. אם הוא לא הגיע, כדאי לבדוק בתיקיית הספאם או לשלוח שוב.',
   code: 'הקוד שהתקבל באימייל',

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasPasskeys } from '../auth/parts/passkey-ceremonies.ts'
-import { PasswordField } from '#web/ui/forms/fields.tsx'
+import { CodeField, PasswordField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -25,6 +25,7 @@ export function ProofDialog({ onProved, onClose }: Props) {
     save: ({ current_password, code }) => proveIdentity(byCode ? { code } : { current_password }),
     onSaved: onProved,
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const { getInputProps } = saveForm.form
   return (
@@ -46,16 +47,7 @@ export function ProofDialog({ onProved, onClose }: Props) {
         <p className={css.note}>{text.proofNote}</p>
         {account && account.passkeys.length > 0 && hasPasskeys() && <PasskeyProof onProved={onProved} />}
         {byCode ? (
-          <TextInput
-            label={text.anyCode}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            dir="ltr"
-            maxLength={20}
-            data-autofocus
-            {...getInputProps('code')}
-          />
+          <CodeField label={text.anyCode} recovery data-autofocus {...getInputProps('code')} />
         ) : (
           <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />
         )}

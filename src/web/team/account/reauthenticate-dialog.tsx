@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { PasswordField } from '#web/ui/forms/fields.tsx'
+import { CodeField, PasswordField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
@@ -37,6 +36,7 @@ export function ReauthenticateDialog({ action, onClose, onCodes }: Props) {
       onClose()
     },
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const { getInputProps } = saveForm.form
   const { title, note, submit } = texts[action]
@@ -45,15 +45,7 @@ export function ReauthenticateDialog({ action, onClose, onCodes }: Props) {
       <Fields>
         <p className={css.note}>{note}</p>
         <PasswordField label={text.currentPassword} data-autofocus {...getInputProps('current_password')} />
-        <TextInput
-          label={text.anyCode}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={20}
-          {...getInputProps('code')}
-        />
+        <CodeField label={text.anyCode} recovery {...getInputProps('code')} />
       </Fields>
     </FormDialog>
   )

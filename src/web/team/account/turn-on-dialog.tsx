@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { DigitsField, PasswordField } from '#web/ui/forms/fields.tsx'
+import { CodeField, PasswordField } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { QrCode } from '#web/ui/parts/qr-code.tsx'
@@ -38,6 +38,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
       onDone(saved.codes)
     },
     sentence: omitFieldMessage,
+    retype: 'code',
   })
   const { getInputProps } = saveForm.form
   return (
@@ -58,13 +59,7 @@ export function TurnOnDialog({ email, onClose, onDone }: Props) {
               <CopyButton content={offer.secret.replaceAll(' ', '')} label={text.copySecret} />
             </div>
           </div>
-          <DigitsField
-            label={text.appCode}
-            autoComplete="one-time-code"
-            maxLength={10}
-            ref={focusOnMount}
-            {...getInputProps('code')}
-          />
+          <CodeField label={text.appCode} ref={focusOnMount} {...getInputProps('code')} />
         </div>
       ) : (
         <Fields>

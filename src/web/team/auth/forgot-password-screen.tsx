@@ -22,7 +22,7 @@ export function ForgotPasswordScreen() {
       storeResetNonce(nonce)
       void navigate({ to: '/verify-code' })
     },
-    onRefused: showRefusal,
+    popup: showRefusal,
   })
   return (
     <AuthPage title={text.forgotTitle} note={text.forgotNote} links={<Link to="/login">{text.backToLogin}</Link>}>

@@ -32,7 +32,7 @@ export function RegisterScreen() {
       openAfterReload()
       window.location.assign('/')
     },
-    onRefused: showRefusal,
+    popup: showRefusal,
   })
   const { getInputProps } = saveForm.form
   return (

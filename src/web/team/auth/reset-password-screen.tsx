@@ -69,7 +69,7 @@ function PasswordStep({ email, token }: { email: string | null; token: string | 
       toast(text.passwordChanged, { tone: 'success' })
       void navigate({ to: '/login', replace: true })
     },
-    onRefused: showRefusal,
+    popup: showRefusal,
   })
   if (signIn.codeRequired) return <SecondStep saveForm={signIn.saveForm} onBack={signIn.back} />
   return (

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { DigitsField } from '#web/ui/forms/fields.tsx'
+import { CodeField } from '#web/ui/forms/fields.tsx'
 import { Fields, Form } from '#web/ui/forms/form.tsx'
 import type { SaveForm } from '#web/ui/forms/save-form.ts'
 import { focusOnMount } from '#web/ui/theme/focus-on-mount.ts'
@@ -20,7 +19,6 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
     setFieldValue('code', '')
     setRecovery(!recovery)
   }
-  const shared = { autoComplete: 'one-time-code', ref: focusOnMount, ...getInputProps('code') }
   return (
     <AuthPage
       title={text.secondFactorTitle}
@@ -38,18 +36,12 @@ export function SecondStep({ saveForm, onBack }: { saveForm: SaveForm<Values>; o
     >
       <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.login}</AuthSubmit>}>
         <Fields key={String(recovery)}>
-          {recovery ? (
-            <TextInput
-              label={text.recoveryCode}
-              dir="ltr"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-              {...shared}
-            />
-          ) : (
-            <DigitsField label={text.appCode} maxLength={10} {...shared} />
-          )}
+          <CodeField
+            label={recovery ? text.recoveryCode : text.appCode}
+            recovery={recovery}
+            ref={focusOnMount}
+            {...getInputProps('code')}
+          />
         </Fields>
       </Form>
     </AuthPage>

@@ -67,8 +67,9 @@ export function useSignIn(proof?: Proof): SignIn {
       storeToken(answer.token)
       void navigate({ to: '/', replace: true })
     },
+    retype: 'code',
     // the screen of a proof has a form of its own
-    ...(proof && 'reset_token' in proof ? { onRefused: showRefusal } : {}),
+    ...(proof && 'reset_token' in proof ? { popup: showRefusal } : {}),
     sentence: (failure) => (failure && USER_ERRORS.includes(failure.code) ? failure.message : text.loginFailed),
   })
   const back = () => {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { DigitsField } from '#web/ui/forms/fields.tsx'
+import { CodeField } from '#web/ui/forms/fields.tsx'
 import { Fields, Form } from '#web/ui/forms/form.tsx'
 import { useSaveForm } from '#web/ui/forms/save-form.ts'
 import { verifyCode } from './api.ts'
@@ -20,7 +20,8 @@ export function VerifyCodeScreen() {
       storeResetToken(reset_token)
       void navigate({ to: '/reset-password', replace: true })
     },
-    onRefused: showRefusal,
+    popup: showRefusal,
+    retype: 'code',
   })
   const note = email ? (
     <>
@@ -44,12 +45,7 @@ export function VerifyCodeScreen() {
     >
       <Form saveForm={saveForm} footer={<AuthSubmit saving={saveForm.saving}>{text.continue}</AuthSubmit>}>
         <Fields>
-          <DigitsField
-            label={text.code}
-            autoComplete="one-time-code"
-            maxLength={10}
-            {...saveForm.form.getInputProps('code')}
-          />
+          <CodeField label={text.code} {...saveForm.form.getInputProps('code')} />
         </Fields>
       </Form>
     </AuthPage>

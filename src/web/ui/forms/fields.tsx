@@ -5,6 +5,8 @@
 import './forms.css'
 import { Switch, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { PROOF_CODE_LENGTH, codeDigits } from '#shared/values/proof-code.ts'
 import css from './fields.module.css'
 import { text } from '../text.ts'
 
@@ -21,6 +23,33 @@ export const EmailField = (props: TextInputProps) => (
 /** Digits read left to right: identity numbers, codes. */
 export const DigitsField = (props: TextInputProps) => (
   <TextInput inputMode="numeric" autoComplete="off" classNames={ltr} {...props} />
+)
+
+type CodeFieldProps = Omit<TextInputProps, 'onChange'> & {
+  readonly onChange: (typed: string) => void
+  /** Recovery codes are typed here as well: they have letters, and are sent by the button. */
+  readonly recovery?: boolean
+}
+/**
+ * The code of a message or of an app. Its last digit submits the form. Say `retype: 'code'` to
+ * `useSaveForm`, so that a wrong one is emptied and typed again.
+ */
+export const CodeField = ({ onChange, recovery = false, ...props }: CodeFieldProps) => (
+  <TextInput
+    inputMode={recovery ? 'text' : 'numeric'}
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={20}
+    classNames={ltr}
+    {...props}
+    onChange={({ currentTarget: { value, form } }) => {
+      const digits = codeDigits(value)
+      const isWhole = digits.length === PROOF_CODE_LENGTH && (!recovery || digits === value) && digits !== props.value
+      flushSync(() => onChange(recovery ? value : digits))
+      if (isWhole) form?.requestSubmit()
+    }}
+  />
 )
 /** A web address or a name in Latin script. */
 export const LatinField = (props: TextInputProps) => (

@@ -26,6 +26,8 @@ type Options<Values, Saved> = {
    * way.
    */
   readonly onRefused?: (sentence: string, failure: unknown) => void
+  /** Like `onRefused`, and says all: wrong fields are marked, without the words of the popup. */
+  readonly popup?: (sentence: string, failure: unknown) => void
   /**
    * For records that others may change: on `changed_elsewhere` the form shows both values and the
    * user chooses one.
@@ -36,6 +38,8 @@ type Options<Values, Saved> = {
    * when no response arrived.
    */
   readonly sentence?: (failure: CallFailed | null) => string | null
+  /** A code that the server refuses is emptied and gets the focus. */
+  readonly retype?: 'code'
 }
 export type SaveForm<Values> = {
   readonly form: UseFormReturnType<Values>
@@ -69,7 +73,9 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
   })
   useEffect(() => {
     if (refusals > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus()
+      element.current
+        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input, [autocomplete="one-time-code"]')
+        ?.focus()
   }, [refusals])
   // the values the form was opened with; after a conflict, the saved values
   const [base, setBase] = useState({ values: options.initial, version: options.conflicts?.version })
@@ -97,11 +103,14 @@ export function useSaveForm<Values extends Record<string, unknown>, Saved>(
     const fields = Object.entries(known?.problem?.fields ?? {}).map(
       ([path, message]) => [path.split('.')[0]!, message] as const,
     )
-    form.setErrors(Object.fromEntries(fields.filter(([name]) => name in options.initial)))
+    if (known && options.retype) form.setFieldValue(options.retype, '' as never)
+    const marked = fields.filter(([name]) => name in options.initial)
+    form.setErrors(Object.fromEntries(marked.map(([name, message]) => [name, options.popup ? true : message])))
     setRefusals((n) => n + 1)
     const otherMessages = fields.filter(([name]) => !(name in options.initial)).map(([, message]) => message)
     const sentence = options.sentence?.(known) ?? (known ? [known.message, ...otherMessages].join('. ') : text.offline)
-    if (options.onRefused) options.onRefused(sentence, failure)
+    const say = options.popup ?? options.onRefused
+    if (say) say(sentence, failure)
     else setProblem(sentence)
   }
   const mutationKey = [useId()]

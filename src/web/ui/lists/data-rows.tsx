@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { Name } from '../parts/name.tsx'
 import css from './data-table.module.css'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { text } from '../text.ts'
@@ -23,6 +24,8 @@ export type TableParts<Row, Sort extends string> = {
   readonly columns: readonly Column<Row, Sort>[]
   /** Opens the row; its first cell becomes a button that covers the row. */
   readonly onOpen?: (row: Row) => void
+  /** The name of a row's group; a heading stands above the first row of each. */
+  readonly group?: ((row: Row) => string) | undefined
   /** The id of the row that is shown beside the list. */
   readonly current?: number | string | null
   /** Small buttons at the end of the row. */
@@ -42,7 +45,7 @@ type Props<Row, Sort extends string> = TableParts<Row, Sort> & {
  * The table of wide screens. Rows open by a button in their first cell; null rows are skeletons.
  */
 export function TableRows<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, list, rows, onOpen, actions, current } = props
+  const { label, columns, list, rows, onOpen, actions, current, group } = props
   return (
     <table className={css.table} aria-label={label}>
       <thead>
@@ -56,19 +59,28 @@ export function TableRows<Row extends { readonly id: number | string }, Sort ext
         </tr>
       </thead>
       <tbody>
-        {rows?.map((row) => (
-          <tr key={row.id} className={css.row} aria-current={row.id === current || undefined}>
-            {columns.map((column, i) => (
-              <td key={column.key}>
-                {i === 0 ? <RowButton row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}
-              </td>
-            ))}
-            {actions && (
-              <td>
-                <div className={css.actions}>{actions(row)}</div>
-              </td>
+        {rows?.map((row, index) => (
+          <Fragment key={row.id}>
+            {startsGroup(rows, index, group) && (
+              <tr className={css.group}>
+                <th scope="rowgroup" colSpan={columns.length + (actions ? 1 : 0)}>
+                  <Name>{group!(row)}</Name>
+                </th>
+              </tr>
             )}
-          </tr>
+            <tr className={css.row} aria-current={row.id === current || undefined}>
+              {columns.map((column, i) => (
+                <td key={column.key}>
+                  {i === 0 ? <RowButton row={row} onOpen={onOpen} cell={column.cell} /> : column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td>
+                  <div className={css.actions}>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          </Fragment>
         )) ??
           skeletonRows(props).map((i) => (
             <tr key={i}>
@@ -91,12 +103,17 @@ export function TableRows<Row extends { readonly id: number | string }, Sort ext
 
 /** The same on phones: a card per row, without columns that have `phone: 'none'`. */
 export function TableCards<Row extends { readonly id: number | string }, Sort extends string>(props: Props<Row, Sort>) {
-  const { label, columns, rows, onOpen, actions } = props
+  const { label, columns, rows, onOpen, actions, group } = props
   const [first, ...rest] = columns
   return (
     <ul className={css.cards} aria-label={label}>
-      {rows?.map((row) => (
+      {rows?.map((row, index) => (
         <li key={row.id} className={css.card}>
+          {startsGroup(rows, index, group) && (
+            <b className={css.cardGroup}>
+              <Name>{group!(row)}</Name>
+            </b>
+          )}
           <div className={css.cardMain}>{first && <RowButton row={row} onOpen={onOpen} cell={first.cell} />}</div>
           {actions && <div className={css.actions}>{actions(row)}</div>}
           <div className={css.details}>
@@ -117,6 +134,9 @@ export function TableCards<Row extends { readonly id: number | string }, Sort ex
     </ul>
   )
 }
+
+const startsGroup = <Row,>(rows: readonly Row[], index: number, group: ((row: Row) => string) | undefined) =>
+  group !== undefined && (index === 0 || group(rows[index]!) !== group(rows[index - 1]!))
 
 const skeletonRows = ({ list, skeletonRows: asked }: { list: List; skeletonRows?: number | undefined }) =>
   Array.from({ length: asked ?? list.pageSize }, (_, i) => i)

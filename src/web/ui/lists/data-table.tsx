@@ -52,7 +52,12 @@ export function DataTable<Row extends { readonly id: number | string }, Sort ext
   const isStale = state.status === 'success' && state.stale
   const Rows = phone ? TableCards : TableRows
   return (
-    <div className={isStale ? css.waiting : undefined} aria-busy={rows === null || isStale}>
+    // rows take the place of skeletons, and do not move into it from other places
+    <div
+      key={rows ? 'rows' : 'skeletons'}
+      className={isStale ? css.waiting : undefined}
+      aria-busy={rows === null || isStale}
+    >
       <Rows {...props} rows={rows} />
       <Pager
         list={list}

@@ -19,6 +19,8 @@ type Props<Data, Row, Sort extends string> = {
   readonly query: ListQueryResult<Data>
   readonly rows: (data: Data) => readonly Row[]
   readonly columns: readonly Column<Row, Sort>[]
+  /** The groups of the rows, in the order of the list. */
+  readonly group?: ((row: Row) => string) | undefined
   /** Buttons at the end of a row. */
   readonly actions: (row: Row, open: (row: Row) => void) => ReactNode
   /**
@@ -64,6 +66,7 @@ export function ListScreen<
         <DataTable
           label={text.title}
           columns={columns}
+          group={props.group}
           list={list}
           state={tableStateOf(query, rows)}
           onOpen={open}

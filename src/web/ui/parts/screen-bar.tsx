@@ -14,12 +14,12 @@ export const ScreenSlots = createContext<{ readonly title: HTMLElement | null; r
 
 /**
  * A screen's search field and main button. On desktop they are rendered in the header, on smaller
- * screens in a row that sticks under it.
+ * screens in a row that sticks under it, unless the screen has room for nothing but the header.
  */
-export function ScreenBar({ children }: { children: ReactNode }) {
+export function ScreenBar({ children, isInHeader = false }: { children: ReactNode; isInHeader?: boolean }) {
   const { actions } = useContext(ScreenSlots)
   const isDesktop = useDesktop()
-  if (!isDesktop) return <div className={css.row}>{children}</div>
+  if (!isDesktop && !isInHeader) return <div className={css.row}>{children}</div>
   return actions && createPortal(<div className={css.inHeader}>{children}</div>, actions)
 }
 

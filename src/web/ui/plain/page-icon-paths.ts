@@ -5,6 +5,7 @@
 export const pageIconPaths = {
   people:
     'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0 -3 -3.85',
+  phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   close: 'M18 6L6 18M6 6l12 12',
   towardsEnd: 'M15 6l-6 6 6 6',
   towardsStart: 'M9 6l6 6-6 6',

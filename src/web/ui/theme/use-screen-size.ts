@@ -18,8 +18,5 @@ export const usePhone = createMediaQueryHook('(max-width: 599.98px)')
  * From 1280 px: the side navigation is permanent, and screens put their actions into the header.
  */
 export const useDesktop = createMediaQueryHook('(min-width: 1280px)')
-/**
- * True where a row of actions has room for a choice with its options side by side: in a row of its
- * own, or in the header of a wide desktop.
- */
-export const useWideBar = createMediaQueryHook('(min-width: 720px) and (max-width: 1279.98px), (min-width: 1440px)')
+/** True where the header has room for a choice with its options side by side. */
+export const useWideBar = createMediaQueryHook('(min-width: 1440px)')

@@ -11,6 +11,7 @@ import { markRequestOpened } from '#server/signing/document-requests/sign-querie
 import { messageFor } from '#server/signing/document-requests/text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
+import { shortLinkOf } from '#server/platform/security/short-links.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Services } from '#server/platform/services.ts'
 import { insertParts } from '../insert-queries.ts'
@@ -58,7 +59,7 @@ async function sendOne(seeding: Seeding, office: string, documents: Documents, s
   })
   if (sent.opened !== undefined) await markRequestOpened(tx, scope, id, ago(sent.opened))
   if (sent.state === 'cancelled') await cancelRequest(tx, scope, id)
-  const link = `${services.publicUrl()}/sign/${token}`
+  const link = shortLinkOf(services, 'document', token)
   return {
     ...sentMessage(id, created_at),
     customer_id: sent.customer,

@@ -162,7 +162,7 @@ function TooLate({ managed }: { readonly managed: Managed }) {
 const Call = ({ managed: { business } }: { readonly managed: Managed }) =>
   business.phone && (
     <ButtonLink href={`tel:${business.phone}`}>
-      <Icon path={iconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
+      <Icon path={pageIconPaths.phone} /> <span className="num">{formatPhone(business.phone)}</span>
     </ButtonLink>
   )
 

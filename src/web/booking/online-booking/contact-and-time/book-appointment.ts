@@ -75,6 +75,7 @@ export function openThankYou(
   })
   removeStoredBooking(start)
   rememberBooked({
+    token: manage_token,
     phone: sms_sent ? (booking.known === null ? booking.checkedPhone : '') : null,
     ...(message ? { sentence: message } : {}),
     waits: appointment.status_key === 'waiting',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PROOF_CODE_LENGTH } from '#shared/values/proof-code.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -15,8 +16,6 @@ import { text } from './text.ts'
 import { problemOf, useAction } from './use-action.ts'
 import { asVisitor, booking as calls, visitKey } from './visitor.ts'
 
-const LENGTH = 6
-
 /** Proves a phone number with the code sent to it. `prove` resolves to whether it is proved. */
 export function usePhoneProof(office: number, { booking, set }: Visit) {
   const [code, setCode] = useState('')
@@ -27,12 +26,13 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
     let isProved = false
     await run(async () => {
       try {
-        const { customer } = await asVisitor(office, () =>
+        const { customer, limit } = await asVisitor(office, () =>
           calls.provePhone({ body: { phone: booking.checkedPhone!, code: digits } }),
         )
         set((now) => ({
           provedOn: visitKey(),
           visit: null,
+          limit,
           details: customer ? filled(now.details, customer) : now.details,
         }))
         isProved = true
@@ -50,14 +50,13 @@ export function usePhoneProof(office: number, { booking, set }: Visit) {
     wrong,
     /** Returns false and shows a message when digits are missing. */
     checkComplete: () => {
-      const complete = code.length === LENGTH
+      const complete = code.length === PROOF_CODE_LENGTH
       if (!complete) setWrong(text.codeMissing)
       return complete
     },
     type: (digits: string) => {
       setWrong(undefined)
       setCode(digits)
-      if (digits.length === LENGTH && digits !== code) void prove(digits)
     },
     prove,
     sendAgain: () =>
@@ -119,10 +118,10 @@ export function CodeForm({ visit: { booking, go }, proof, isProved }: Props) {
           <CodeField
             label={text.code}
             name="code"
-            length={LENGTH}
             value={proof.code}
             error={proof.wrong}
             onChange={proof.type}
+            onWhole={(digits) => void proof.prove(digits)}
           />
           <p className={css.resend} role="status">
             {proof.busy ? (

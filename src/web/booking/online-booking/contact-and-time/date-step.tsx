@@ -8,6 +8,7 @@ import base from '../frame.module.css'
 import { PageGuard, PageLoading } from '../page-frame.tsx'
 import { storeDevice } from '../remembered/device.ts'
 import { bookAppointment, openThankYou } from './book-appointment.ts'
+import { BookingTerms } from './booking-terms.tsx'
 import { BookWith } from './book-with.tsx'
 import type { StepProps } from '../step-props.ts'
 import { EmployeeFilter } from './employee-filter.tsx'
@@ -107,7 +108,7 @@ export function DateStep({ start, visit }: StepProps) {
     <div className={base.form}>
       <div className={css.picker}>
         {problem && (
-          <ProblemNote problem={problem}>
+          <ProblemNote problem={problem} phone={office.phone}>
             <NearestStarts slots={problem.slots} onChoose={choose} />
             {isVisitLost(problem) && (
               <Button variant="ghost" onClick={returnToPhoneStep}>
@@ -125,6 +126,7 @@ export function DateStep({ start, visit }: StepProps) {
           source={source}
           at={at}
           onChoose={choose}
+          phone={office.phone}
           filter={<EmployeeFilter start={start} booking={booking} onChoose={(id) => set({ employee: id, at: null })} />}
         />
         <div className={css.more}>
@@ -160,6 +162,7 @@ export function DateStep({ start, visit }: StepProps) {
         </PageGuard>
       </Sheet>
       <div className={base.actionBar}>
+        <BookingTerms start={start} booking={booking} at={at} />
         {deposit && (
           <p className={css.deposit}>
             {text.deposit} <span className="num">{formatMoney(deposit)}</span>

@@ -32,14 +32,19 @@ export function DayStrip({ days, date, onChoose }: Props) {
             type="button"
             className={css.day}
             aria-pressed={day.date === date}
-            aria-label={`${formatWeekday(day.date)} ${formatDate(day.date)}${`, ${isFull ? text.dayNone : text.freeCount(day.free.length)}`}`}
             disabled={isFull}
             onClick={() => onChoose(day.date)}
           >
+            {/* what is seen is a part of the name, by which people who speak to the browser press it */}
+            <span className="visually-hidden">{`${formatWeekday(day.date)} ${formatDate(day.date)}, `}</span>
             {words.dayLetters[weekdayOf(day.date)]}
-            <b>{Number(day.date.slice(8, 10))}</b>
+            <b> {Number(day.date.slice(8, 10))} </b>
             {text.monthLetters[Number(day.date.slice(5, 7)) - 1]}
-            <span className={css.count}>{isFull ? '–' : text.freeCount(day.free.length)}</span>
+            <span className={css.count}>
+              {' '}
+              {isFull ? '–' : text.freeCount(day.free.length)}
+              {isFull && <span className="visually-hidden">{text.dayNone}</span>}
+            </span>
           </button>
         )
       })}

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { GENDERS } from '#shared/customers/customers/text.ts'
-import { formatPhone, normalizePhone } from '#shared/values/phone.ts'
+import { formatPhone, isMobile, normalizePhone } from '#shared/values/phone.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { DateField, SelectField, TextField } from '#web/ui/plain/fields.tsx'
-import type { Details } from '../booking-state.ts'
+import type { Booking, Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { isPhoneProved, requestPhoneCode } from './request-phone-code.ts'
 import { CodeForm, usePhoneProof } from './code-form.tsx'
 import type { StepProps } from '../step-props.ts'
 import css from './contact-and-time.module.css'
+import { focusOn } from './focus-on.ts'
 import { saveDetails } from './save-details.ts'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { useAction } from './use-action.ts'
+import { useAction, type Problem } from './use-action.ts'
 
 /**
  * The proof of the phone number where the office requires it, then the visitor's details. After the
@@ -65,6 +66,9 @@ export function DetailsStep({ start, visit }: StepProps) {
   }, [problem])
 
   const fields = { ...problem?.fields, ...wrong }
+  const typedPhone = normalizePhone(booking.phone)
+  // a phone that is not typed yet may become a mobile of Israel, which gets the messages
+  const isTold = typedPhone === null || isMobile(typedPhone)
   const field = (name: keyof Details) => ({ name, value: details[name], error: fields[name] })
   return (
     <form
@@ -91,7 +95,7 @@ export function DetailsStep({ start, visit }: StepProps) {
           onChange={(e) => change({ full_name: e.target.value })}
         />
         <TextField
-          label={byMail ? text.emailForCode : text.email}
+          label={byMail ? text.emailForCode : isTold ? text.email : text.emailForMessages}
           type="email"
           autoComplete="email"
           ltr
@@ -146,7 +150,7 @@ export function DetailsStep({ start, visit }: StepProps) {
         <p className={css.notice}>
           {text.notice} <a href={`/book/${start.office.slug}/privacy`}>{text.noticeMore}</a>
         </p>
-        <ProblemNote problem={problem} />
+        <ProblemNote problem={problem ?? (isProved ? limitOf(booking) : null)} phone={start.office.phone} />
       </div>
       <div className={base.actionBar}>
         <Button type="submit" busy={busy || proof.busy}>
@@ -157,5 +161,6 @@ export function DetailsStep({ start, visit }: StepProps) {
   )
 }
 
-const focusOn = (form: HTMLFormElement | null, name: string) =>
-  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+/** What the last press would be refused with, said when the phone is proved. */
+const limitOf = ({ limit }: Booking): Problem | null =>
+  limit ? { sentence: limit, code: 'booking_limit', fields: {}, slots: [] } : null

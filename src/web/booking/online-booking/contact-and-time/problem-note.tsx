@@ -1,17 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '#web/ui/plain/button.tsx'
+import { formatPhone } from '#shared/values/phone.ts'
+import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import css from './contact-and-time.module.css'
 import { text } from './text.ts'
-import { isOutdated, type Problem } from './use-action.ts'
+import { asksToCall, isOutdated, type Problem } from './use-action.ts'
+
+type Props = {
+  readonly problem: Problem | null
+  /** The office's, E.164: where to call when the page cannot help. */
+  readonly phone?: string | null
+  readonly children?: ReactNode
+}
 
 /** Shows a failure prominently; `children` are the ways to continue. */
-export function ProblemNote({
-  problem,
-  children,
-}: {
-  readonly problem: Problem | null
-  readonly children?: ReactNode
-}) {
+export function ProblemNote({ problem, phone, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem) note.current?.scrollIntoView({ block: 'nearest' })
@@ -26,6 +28,11 @@ export function ProblemNote({
         </Button>
       ) : (
         children
+      )}
+      {phone && asksToCall(problem) && (
+        <ButtonLink variant="ghost" href={`tel:${phone}`}>
+          {text.call} <span className="num">{formatPhone(phone)}</span>
+        </ButtonLink>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { wallClockAt } from '#shared/values/local-time.ts'
-import { formatMonth } from '#web/platform/format.ts'
+import { formatMonth, formatWeekday } from '#web/platform/format.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
@@ -25,6 +25,8 @@ type Props = {
   /** The chosen start as a wall-clock time; always one that is offered. */
   readonly at: string | null
   readonly onChoose: (at: string | null) => void
+  /** Of the office, to call when its times cannot be shown. */
+  readonly phone: string | null
   /** Stands under the title. */
   readonly filter?: ReactNode
 }
@@ -34,7 +36,7 @@ export function SlotPicker({ source, ...props }: Props) {
   if (source.days) return <LoadedSlotPicker {...source} days={source.days} {...props} />
   if (!source.problem) return <Loading />
   return (
-    <ProblemNote problem={source.problem}>
+    <ProblemNote problem={source.problem} phone={props.phone}>
       <Button variant="ghost" onClick={source.refresh}>
         {text.retry}
       </Button>
@@ -44,7 +46,7 @@ export function SlotPicker({ source, ...props }: Props) {
 
 type LoadedProps = Omit<Source, 'days'> & Omit<Props, 'source'> & { readonly days: readonly Day[] }
 
-function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, onChoose, filter }: LoadedProps) {
+function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, onChoose, ...props }: LoadedProps) {
   const [part, setPart] = useState<Part | null>(null)
   const days = useMemo(() => daysIn(all, part), [all, part])
   const [opened, setOpened] = useState<string | null>(null)
@@ -90,7 +92,7 @@ function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, o
           </button>
         )}
       </div>
-      {filter}
+      {props.filter}
       {all.some(({ free }) => free.length > 0) && (
         <PartFilter
           part={part}
@@ -117,7 +119,7 @@ function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, o
       {shown.length > 0 && <DayStrip key={shown[0]!.date} days={shown} date={date} onChoose={open} />}
       {shown.length === 0 && !problem && <Skeleton className={css.stripLoading} />}
       {problem && (
-        <ProblemNote problem={problem}>
+        <ProblemNote problem={problem} phone={props.phone}>
           <Button variant="ghost" onClick={shown.length > 0 ? refresh : more}>
             {text.retry}
           </Button>
@@ -136,6 +138,10 @@ function LoadedSlotPicker({ days: all, problem, isComplete, more, refresh, at, o
       )}
       {!day && shown.some((one) => one.free.length > 0) && <p className={css.hint}>{text.chooseDay}</p>}
       {day && <SlotButtons day={day} at={at} onChoose={onChoose} />}
+      {/* the times stand below the strip, where a screen reader would not notice the change */}
+      <p className="visually-hidden" aria-live="polite">
+        {opened !== null && day && `${formatWeekday(day.date)}, ${text.freeCount(day.free.length)}`}
+      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { counted } from '#shared/values/count-text.ts'
+import { counted, hoursOrDaysOf } from '#shared/values/count-text.ts'
+import { withPrefix } from '#shared/values/prefix-text.ts'
 import { bookingConsent } from '#shared/customers/customers/text.ts'
 
 /** Texts of the steps after the choice of service and employee, and of every time picker. */
@@ -29,6 +30,7 @@ export const text = {
   name: 'שם מלא',
   required: 'שדה חובה',
   email: 'אימייל (לא חובה)',
+  emailForMessages: 'אימייל, לשם יישלחו ההודעות',
   emailForCode: 'אימייל, שאליו נשלח קוד אימות',
   mailCode: 'שליחת קוד באימייל',
   birthDate: 'תאריך לידה',
@@ -70,9 +72,19 @@ export const text = {
   booking: 'קובעים את התור…',
   bookWith: 'לקבוע את המועד אצל',
   bookWithName: (name: string) => `לקבוע אצל ${name}`,
+  freeUntil: 'ביטול חינם עד',
+  freeAtFirst: 'ביטול חינם רק ברבע השעה שאחרי הקביעה',
+  freeAtFirstUntil: 'ביטול חינם רק עד',
+  atTerms: 'ביטול לפי התנאים שיוצגו לפני התשלום',
+  cannotCancel: (hours: number) => `אי אפשר לבטל אונליין: פחות ${lessThan(hours)} עד התור`,
+  closed: 'היומן סגור כרגע, ואי אפשר לקבוע תור אונליין.',
+  call: 'להתקשר',
   nearest: 'המועדים הקרובים שפנויים:',
   offline: 'אין חיבור כרגע. מה שהוקלד נשמר, ואפשר לנסות שוב',
   unexpected: 'שגיאה לא צפויה.',
   retry: 'לנסות שוב',
   reload: 'לרענון העמוד',
 }
+
+/** What follows "less": than a day, or than so many hours or days. */
+export const lessThan = (hours: number): string => (hours === 24 ? 'מיממה' : withPrefix('מ', hoursOrDaysOf(hours)))

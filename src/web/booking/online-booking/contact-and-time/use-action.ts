@@ -33,6 +33,11 @@ const OUTDATED = new Set(['booking_closed', 'not_found', 'service_not_online', '
 /** Whether reloading the page helps. */
 export const isOutdated = ({ code = '' }: Problem): boolean => OUTDATED.has(code)
 
+/** Refusals that only the business can lift, so that a button calls it. */
+const CALL = new Set(['booking_closed', 'booking_limit', 'too_many'])
+/** Whether to offer a call. */
+export const asksToCall = ({ code = '' }: Problem): boolean => CALL.has(code)
+
 /** Runs one action at a time: while it runs, a second tap does nothing. */
 export function useAction() {
   const [busy, setBusy] = useState(false)

@@ -6,6 +6,7 @@ import type { onlineBooking as bookingContract } from '#shared/booking/online-bo
 import { routes as bookingRoutes } from '#shared/booking/online-booking/routes.ts'
 import { CallFailed, client } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
+import { text } from './text.ts'
 
 /**
  * Visitors' tokens have a storage key of their own, so that staff who open the booking page stay
@@ -68,12 +69,24 @@ async function withPuzzle<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
+/** An office that closed since its page was rendered is named as closed, not as unknown. */
+async function newToken(office: number): Promise<string> {
+  try {
+    return (await publicApi.publicToken({ params: { officeId: String(office) } })).token
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.code !== 'not_found') throw failure
+    const { problem, status } = failure
+    const messages = { ...problem!.messages, error: text.closed }
+    throw new CallFailed(status, { ...problem!, code: 'booking_closed', error: text.closed, messages })
+  }
+}
+
 /**
  * Runs an action as a visitor of this office. Fetches a token first if needed, and retries once
  * with a new one when the server refuses the token. Solves a puzzle when the server asks for one.
  */
 export async function asVisitor<T>(office: number, action: () => Promise<T>): Promise<T> {
-  const fetchToken = async () => store((await publicApi.publicToken({ params: { officeId: String(office) } })).token)
+  const fetchToken = async () => store(await newToken(office))
   if (!isUsable(office)) await fetchToken()
   try {
     return await withPuzzle(action)

@@ -7,17 +7,22 @@ import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { Sheet } from '#web/ui/plain/sheet.tsx'
 import base from '../frame.module.css'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
-import { useAction } from '../contact-and-time/use-action.ts'
+import { text as words } from '../contact-and-time/text.ts'
+import { useAction, type Problem } from '../contact-and-time/use-action.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
 import { googleCalendarLink } from '../thank-you/google-calendar.ts'
 import { Day } from '../thank-you/moment.tsx'
 import { Place } from '../thank-you/place.tsx'
 import { PhoneLink } from '../thank-you/phone-link.tsx'
+import { ChangeRule } from './change-rule.tsx'
 import css from './manage.module.css'
 import { ConfirmForm, WithoutScript } from './plain-forms.tsx'
 import { text } from './text.ts'
 import type { Managed } from './use-managed.ts'
+
+/** Nothing was typed here, so nothing is said to be kept. */
+const whyOf = ({ sentence }: Problem) => (sentence === words.offline ? text.offline : sentence)
 
 /** The outcome of an attempt to move the appointment. */
 export type MoveOutcome = { readonly isGood: boolean; readonly sentence: string }
@@ -32,23 +37,16 @@ type Props = {
 
 /** The appointment and the actions on it. */
 export function ManagedCard({ token, managed, hasBegun, news, onMove, onChange }: Props) {
-  const { appointment, business, can_change, chosen_time, cancel_cutoff_hours, deposit, card } = managed
+  const { appointment, business, can_change, chosen_time, deposit, card } = managed
   const asksToConfirm = managed.can_confirm === 1 && managed.confirmed === 0
   const [isAsking, setAsking] = useState(false)
   const { busy, problem, run } = useAction()
   const phone = appointment.employee_phone ?? business.phone
-  const refusal = hasBegun
-    ? text.begun
-    : cancel_cutoff_hours > 0
-      ? text.tooLate(cancel_cutoff_hours)
-      : text.noLongerChangeable
+  const refusal = hasBegun ? text.begun : <ChangeRule managed={managed} />
   const cancel = () =>
     run(async () => {
-      try {
-        onChange(await publicApi.cancelManaged({ params: { token } }))
-      } finally {
-        setAsking(false)
-      }
+      onChange(await publicApi.cancelManaged({ params: { token } }))
+      setAsking(false)
     })
   return (
     <div className={css.page}>
@@ -87,7 +85,6 @@ export function ManagedCard({ token, managed, hasBegun, news, onMove, onChange }
         ]}
       />
       {card && <p className={css.note}>{text.cardTerms(card.free_hours)}</p>}
-      <ProblemNote problem={problem} />
       <div className={css.actions}>
         {asksToConfirm && <ConfirmForm token={token} start={appointment.start_time} />}
         <ButtonLink href={`/book/manage/${token}/appointment.ics`} variant={asksToConfirm ? 'ghost' : 'primary'}>
@@ -123,7 +120,7 @@ export function ManagedCard({ token, managed, hasBegun, news, onMove, onChange }
             </WithoutScript>
             <p className={css.note}>
               {chosen_time === null ? (
-                text.changeableUntil(cancel_cutoff_hours)
+                <ChangeRule managed={managed} />
               ) : (
                 <>
                   {hasBegun ? text.movedToPast : text.movedEarlier}{' '}
@@ -169,6 +166,8 @@ export function ManagedCard({ token, managed, hasBegun, news, onMove, onChange }
             )}
           </p>
         )}
+        {/* the question stays open, so that nobody takes a failure for a cancellation */}
+        <ProblemNote problem={problem && { ...problem, sentence: `${text.notCancelled} ${whyOf(problem)}` }} />
         <div className={css.actions}>
           <Button variant="danger" busy={busy} onClick={() => void cancel()}>
             {busy ? text.cancelling : text.yes}

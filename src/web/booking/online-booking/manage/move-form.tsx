@@ -29,7 +29,8 @@ type Props = {
 }
 
 /** Moves the appointment to another time for the same service and employee. */
-export function MoveForm({ token, managed: { appointment, booking_horizon_days }, onBack, onMoved, onStale }: Props) {
+export function MoveForm({ token, managed, onBack, onMoved, onStale }: Props) {
+  const { appointment, business, booking_horizon_days } = managed
   const [chosen, setChosen] = useState<string | null>(null)
   const { busy, problem, setProblem, run } = useAction()
   const load = useCallback(
@@ -68,7 +69,7 @@ export function MoveForm({ token, managed: { appointment, booking_horizon_days }
             <NearestStarts slots={problem.slots} onChoose={choose} />
           </ProblemNote>
         )}
-        <SlotPicker source={source} at={at} onChoose={choose} />
+        <SlotPicker source={source} at={at} onChoose={choose} phone={business.phone} />
         <div className={strip.more}>
           <Button variant="link" onClick={onBack}>
             {text.back}

@@ -1,5 +1,5 @@
 import { hoursOrDaysOf } from '#shared/values/count-text.ts'
-import { withPrefix } from '#shared/values/prefix-text.ts'
+import { lessThan } from '../contact-and-time/text.ts'
 
 export const text = {
   title: 'התור שלך',
@@ -21,7 +21,9 @@ export const text = {
   toCalendar: 'הוספה ליומן שלי',
   changeableUntil: (hours: number) =>
     hours === 0 ? 'אפשר לשנות או לבטל עד תחילת התור' : `אפשר לשנות או לבטל עד ${hoursOrDaysOf(hours)} לפני התור`,
-  tooLate: (hours: number) => `כבר אי אפשר לשנות או לבטל אונליין: פחות ${fromLengthOf(hours)} עד התור.`,
+  tooLate: (hours: number) => `כבר אי אפשר לשנות או לבטל אונליין: פחות ${lessThan(hours)} עד התור.`,
+  graceUntil: 'אפשר לשנות או לבטל בלי תשלום עד',
+  graceWhy: 'רבע שעה אחרי הקביעה.',
   movedEarlier: 'העסק הקדים את התור. שינוי וביטול נספרים לפי המועד שבחרת:',
   movedToPast: 'המועד הזה כבר עבר: העסק העביר אליו את התור. עדיין אפשר לשנות או לבטל, לפי המועד שבחרת:',
   begun: 'התור כבר התחיל.',
@@ -46,6 +48,8 @@ export const text = {
     hours === 0
       ? 'אפשר לבטל בלי תשלום עד תחילת התור.'
       : `אפשר לבטל בלי תשלום עד ${hoursOrDaysOf(hours)} לפני התור. אחר כך, או אם לא מגיעים, העסק רשאי לחייב את הכרטיס.`,
+  notCancelled: 'התור לא בוטל.',
+  offline: 'אין חיבור כרגע. אפשר לנסות שוב.',
   yes: 'כן, לבטל את התור',
   no: 'להשאיר את התור',
   close: 'סגירה',
@@ -61,8 +65,4 @@ export const text = {
   loadFailed: 'לא הצלחנו לטעון את התור',
   retry: 'לנסות שוב',
   loading: 'טוענים את התור…',
-}
-
-function fromLengthOf(hours: number): string {
-  return hours === 24 ? 'מיממה' : withPrefix('מ', hoursOrDaysOf(hours))
 }

@@ -92,7 +92,7 @@ export default function PaymentStep({ token, isCard, onBooked, onRetry, onOther 
             <p role="status">{text.opening}</p>
           ) : (
             <>
-              <iframe key={round} className={css.frame} src={url} title={text.frame} />
+              <iframe key={round} className={css.frame} src={url} title={text.frame} allow="payment *" />
               <a className={css.window} href={url} target="_blank" rel="noopener">
                 {text.newWindow}
               </a>

@@ -5,6 +5,8 @@ const STORAGE_KEY = 'luz-booked'
  * per tab.
  */
 type BookedAppointment = {
+  /** Of its manage link: these details belong to no other booking. */
+  readonly token: string | null
   /**
    * The phone number, E.164, that received a confirmation by SMS; '' when this browser does not
    * know it, null when none was sent.

@@ -2,7 +2,6 @@ import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import css from '../frame.module.css'
 import { HeroHeader } from '../hero-header.tsx'
@@ -30,7 +29,7 @@ export function ClosedScreen({ office }: { readonly office: BookingStart['office
         <p className={css.muted}>{office.phone ? words.withPhone : words.withoutPhone}</p>
         {office.phone && (
           <ButtonLink href={`tel:${office.phone}`}>
-            <Icon path={iconPaths.phone} />
+            <Icon path={pageIconPaths.phone} />
             {text.call} <span className="num">{formatPhone(office.phone)}</span>
           </ButtonLink>
         )}

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/plain/fields.tsx'
 import { Message } from './message.tsx'
 import { text } from './text.ts'
 import { useJoin } from './use-join.ts'
-import { WindowFields } from './window-fields.tsx'
+import { WhenFields } from './when-fields.tsx'
 import { firstValues } from './window-values.ts'
 
 /** The visitor says what they wait for and who they are. */
@@ -48,7 +48,7 @@ function JoinForm({ start }: { readonly start: BookingStart }) {
       <div className={base.list}>
         <h2 className={base.title}>{text.title}</h2>
         <p className={base.muted}>{text.intro}</p>
-        <WindowFields
+        <WhenFields
           start={start}
           values={values}
           fields={fields}
@@ -92,9 +92,10 @@ function JoinForm({ start }: { readonly start: BookingStart }) {
             value={contact.code}
             error={fields.code}
             onChange={(code) => join.type({ code })}
+            onWhole={join.submit}
           />
         )}
-        <ProblemNote problem={Object.keys(fields).length > 0 ? null : join.problem} />
+        <ProblemNote problem={Object.keys(fields).length > 0 ? null : join.problem} phone={start.office.phone} />
       </div>
       <div className={base.actionBar}>
         <Button type="submit" busy={join.busy}>

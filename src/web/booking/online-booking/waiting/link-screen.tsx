@@ -12,6 +12,7 @@ import base from '../frame.module.css'
 import { Button, ButtonLink } from '#web/ui/plain/button.tsx'
 import PaymentStep from '../payment/payment-step.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { AcceptedCard } from './accepted-card.tsx'
 import { linkCalls, type Link } from './api.ts'
 import { Message } from './message.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -92,14 +93,7 @@ function LinkBody({ token, link, onChange, onStale }: Props) {
         onRetry={() => void onStale()}
       />
     )
-  if (offer?.state === 'accepted')
-    return (
-      <Message title={text.accepted} more={text.acceptedMore} isGood>
-        {offer.manage_token && (
-          <ButtonLink href={`/book/manage/${offer.manage_token}`}>{text.toAppointment}</ButtonLink>
-        )}
-      </Message>
-    )
+  if (offer?.state === 'accepted') return <AcceptedCard offer={offer} business={business} />
   if (waiting.ended_as !== null)
     return (
       <Message title={text.ended[waiting.ended_as]} more={text.endedMore}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PROOF_CODE_LENGTH } from '#shared/values/proof-code.ts'
 import { normalizePhone } from '#shared/values/phone.ts'
 import { asVisitor, booking, customers } from '../contact-and-time/visitor.ts'
 import { text as contactText } from '../contact-and-time/text.ts'
@@ -32,12 +33,12 @@ export function useJoin(office: number, values: WindowValues) {
     const isSent = verification === 'sms' || (verification === 'email' && contact.email.trim() !== '')
     return { phone: number, by: verification, isSent }
   }
-  const submit = () => {
+  const submit = (code = contact.code) => {
     const problems: Record<string, string> = {}
     if (contact.full_name.trim() === '') problems.full_name = contactText.required
     if (phone === null) problems.phone = contact.phone.trim() === '' ? contactText.phoneMissing : contactText.phoneWrong
     if (asksMail && contact.email.trim() === '') problems.email = contactText.emailForCode
-    if (asksCode && contact.code.length < 6) problems.code = contactText.codeMissing
+    if (asksCode && code.length < PROOF_CODE_LENGTH) problems.code = contactText.codeMissing
     setWrong(problems)
     if (phone === null || Object.keys(problems).length > 0) return
     void run(async () => {
@@ -46,7 +47,11 @@ export function useJoin(office: number, values: WindowValues) {
         setProof(next)
         if (next!.by !== 'none') return
       }
-      if (asksCode) await asVisitor(office, () => booking.provePhone({ body: { phone, code: contact.code } }))
+      if (asksCode)
+        await asVisitor(office, () => booking.provePhone({ body: { phone, code } })).catch((failure: unknown) => {
+          setContact((now) => ({ ...now, code: '' }))
+          throw failure
+        })
       const { full_name, email } = contact
       await asVisitor(office, () =>
         customers.create({ body: { full_name, phone, email, birth_date: '', gender: '', marketing_consent: false } }),

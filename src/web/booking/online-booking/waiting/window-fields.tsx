@@ -5,14 +5,14 @@ import { text } from './text.ts'
 import css from './waiting.module.css'
 import { hourChoices, type WindowValues } from './window-values.ts'
 
-type Props = {
+export type WindowProps = {
   readonly start: BookingStart
   readonly values: WindowValues
   readonly fields: Readonly<Record<string, string>>
   readonly onChange: (change: Partial<WindowValues>) => void
 }
-/** What the visitor waits for: service, employee, dates, days and hours. */
-export function WindowFields({ start, values, fields, onChange }: Props) {
+/** Whom the visitor waits for, and between which dates and hours. */
+export function WindowFields({ start, values, fields, onChange }: WindowProps) {
   const service = start.services.find(({ id }) => String(id) === values.service)!
   const employees = start.employees.filter(({ id }) => service.employees.includes(id))
   const toggle = (day: number) =>
@@ -23,13 +23,6 @@ export function WindowFields({ start, values, fields, onChange }: Props) {
     })
   return (
     <>
-      <ChoiceField
-        label={text.service}
-        value={values.service}
-        choices={start.services.map(({ id, name }) => ({ value: String(id), name }))}
-        error={fields.service_id}
-        onChange={(chosen) => onChange({ service: chosen, employee: '' })}
-      />
       <ChoiceField
         label={text.employee}
         value={values.employee}

@@ -17,8 +17,29 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => timeOf(60 * hour))
 export const hourChoices = (which: 'from' | 'until') =>
   HOURS.slice(which === 'from' ? 0 : 1, which === 'from' ? -1 : undefined).map((time) => ({ value: time, name: time }))
 
-/** The first values: what the address names, for two weeks from today. */
-export function firstValues({ services, today }: BookingStart, search: string): WindowValues {
+const openingOf = ({ opening }: BookingStart) =>
+  opening ?? { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '00:00', until: '24:00' }
+
+/** The parts of a day, as the choice of a time has them. */
+export const DAY_PARTS = ['whole', 'morning', 'noon', 'evening'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+/** The hours of a part of the day on which the business is open. */
+export function hoursOf(start: BookingStart, part: DayPart): Pick<WindowValues, 'fromTime' | 'untilTime'> {
+  const { from, until } = openingOf(start)
+  const ends = { whole: [from, until], morning: [from, '12:00'], noon: ['12:00', '17:00'], evening: ['17:00', until] }
+  const [begin, end] = ends[part] as [string, string]
+  return { fromTime: begin > from ? begin : from, untilTime: end < until ? end : until }
+}
+/** The parts in which the business is open at all. */
+export const openParts = (start: BookingStart): DayPart[] =>
+  DAY_PARTS.filter((part) => {
+    const { fromTime, untilTime } = hoursOf(start, part)
+    return fromTime < untilTime
+  })
+
+/** What the address names, for two weeks from today, when the business is open. */
+export function firstValues(start: BookingStart, search: string): WindowValues {
+  const { services, today } = start
   const asked = new URLSearchParams(search)
   const service = services.find(({ id }) => String(id) === asked.get('service')) ?? services[0]!
   const employee = service.employees.some((id) => String(id) === asked.get('employee')) ? asked.get('employee')! : ''
@@ -28,9 +49,8 @@ export function firstValues({ services, today }: BookingStart, search: string): 
     employee,
     from: today,
     until,
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    fromTime: '00:00',
-    untilTime: '24:00',
+    weekdays: openingOf(start).weekdays,
+    ...hoursOf(start, 'whole'),
   }
 }
 /** The request of valid values. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_PROCESSING } from '#shared/catalog/products/rules.ts'
 import type { Appointment } from '../api.ts'
 import { countEvents, applyFilters, teamEvents } from '../grid/calendar-events.ts'
-import { columnDay, columnOf, occupancyOf, teamPage } from './team-columns.ts'
+import { columnDay, columnOf, columnsIn, occupancyOf, teamPage } from './team-columns.ts'
 
 const row = (
   id: number,
@@ -48,6 +48,9 @@ describe('team columns', () => {
     expect(teamPage(eleven, 7, 10)).toMatchObject({ shown: [6, 7, 8, 9, 10], page: 1 })
     expect(teamPage([], 3, 10)).toEqual({ shown: [], page: 0, pages: 1 })
     expect(teamPage(eleven, 2, 1)).toMatchObject({ shown: [2], pages: 11 })
+  })
+  it('are as many as have 220 px beside the rail and the hours, and at least one', () => {
+    expect([320, 768, 811, 812, 820, 1031, 1032, 1180, 1279].map(columnsIn)).toEqual([1, 2, 2, 3, 3, 3, 4, 4, 5])
   })
   it('hold the appointments of their employee, cut at midnight', () => {
     const rows = [

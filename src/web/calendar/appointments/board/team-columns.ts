@@ -12,9 +12,9 @@ const BASE = '2001-01-07'
 /** More columns would be unreadable; further employees are on further pages. */
 export const TEAM_COLUMNS = 10
 
-/** Px that a column needs, and that stand beside all of them: the hours and the edges. */
+/** Px that a column needs, and that stand beside all of them: the rail, the hours and the edges. */
 const COLUMN = 220
-const BESIDE = 88
+const BESIDE = 64 + 88
 /** How many columns a tablet of this width has room for. */
 export const columnsIn = (width: number): number => Math.max(1, Math.floor((width - BESIDE) / COLUMN))
 

@@ -29,6 +29,8 @@ type Props = {
   readonly takesFocus?: boolean
   /** False where only existing customers are allowed. */
   readonly canAdd?: boolean
+  /** A customer who is not offered. */
+  readonly except?: number
 }
 
 /**
@@ -44,6 +46,7 @@ export function CustomerPicker({
   label,
   takesFocus = false,
   canAdd = true,
+  except,
 }: Props) {
   const [chosenName, setChosenName] = useState(initialLabel)
   const [typed, setTyped] = useState(initialLabel)
@@ -61,6 +64,7 @@ export function CustomerPicker({
     ...customersQuery({ ...(search ? { search } : {}), sort: 'full_name', limit: '10' }),
     enabled: dropdownOpened,
   })
+  const found = query.data?.customers.filter(({ id }) => id !== except)
   // prevents Enter from choosing a match for older input: nothing is selected until the list
   // matches the typed text
   const isCurrent = !query.isPlaceholderData && (!searching || search === typed.trim())
@@ -73,7 +77,7 @@ export function CustomerPicker({
   const goOn = () => moveOn(combobox.targetRef.current)
   // whether Enter was pressed before the list matched the typed text
   const awaited = useRef(false)
-  const first = isCurrent ? query.data?.customers[0] : undefined
+  const first = isCurrent ? found?.[0] : undefined
   useEffect(() => {
     if (isCurrent && dropdownOpened) selectFirstOption()
     else resetSelectedOption()
@@ -98,7 +102,7 @@ export function CustomerPicker({
       combobox.closeDropdown()
       setCreating(true)
     }
-    const customer = query.data?.customers.find(({ id }) => String(id) === option)
+    const customer = found?.find(({ id }) => String(id) === option)
     if (customer) choose(customer)
   }
   return (
@@ -146,7 +150,7 @@ export function CustomerPicker({
         </Combobox.Target>
         <Combobox.Dropdown hidden={!dropdownOpened}>
           <Combobox.Options mah={280} className={css.options} aria-label={label}>
-            {query.data?.customers.map((customer) => (
+            {found?.map((customer) => (
               <Combobox.Option key={customer.id} value={String(customer.id)} className={css.option}>
                 <Name>{customer.full_name}</Name>
                 <small>
@@ -161,7 +165,7 @@ export function CustomerPicker({
               </Combobox.Option>
             )}
           </Combobox.Options>
-          <Footer pending={query.isPending} failed={query.isError} found={query.data?.customers.length ?? 0} />
+          <Footer pending={query.isPending} failed={query.isError} found={found?.length ?? 0} />
         </Combobox.Dropdown>
       </Combobox>
       {creating && (

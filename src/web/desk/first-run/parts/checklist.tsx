@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronLeft, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { STEPS, type StepName } from '#shared/desk/first-run/rules.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -22,40 +22,51 @@ const places = {
 
 /**
  * What is left until the business works: a solid button on the first open step. When all are done
- * it says so, folds, and is not shown again.
+ * it says so, folds, and is not shown again. `onShown` receives the height of its place.
  */
-export default function Checklist() {
+export default function Checklist({ onShown }: { onShown: (height: number) => void }) {
   const { data } = useQuery({ ...firstRunQuery, staleTime: 0 })
   const left = data ? STEPS.filter((step) => data.steps[step] === 0) : null
   const folded = useFolding(left?.length === 0 && data?.ended === 0)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => onShown(place.current?.offsetHeight ?? 0))
   if (!data || !left || folded) return null
   const done = STEPS.length - left.length
   return (
-    <Card as="section" className={css.card} aria-label={text.progress(done, STEPS.length)}>
-      <div className={css.head}>
-        <Ring done={done} />
-        <div>
-          <h2>{text.checklistTitle(left.length)}</h2>
-          <p>{text.checklistNote(left.length)}</p>
+    <div ref={place} className={css.place}>
+      <Card as="section" aria-label={text.progress(done, STEPS.length)}>
+        <div className={css.head}>
+          <Ring done={done} />
+          <div>
+            <h2>{text.checklistTitle(left.length)}</h2>
+            <p>{text.checklistNote(left.length)}</p>
+          </div>
         </div>
-      </div>
-      {left.length > 0 && (
-        <ol className={css.steps}>
-          {STEPS.map((step) => (
-            <Step key={step} step={step} isDone={!left.includes(step)} isFirst={step === left[0]} />
-          ))}
-        </ol>
-      )}
-      {left.length > 0 && data.online_services > 0 && <TryPage state={data} />}
-    </Card>
+        {left.length > 0 && (
+          <ol className={css.steps}>
+            {STEPS.map((step) => (
+              <Step key={step} step={step} isDone={!left.includes(step)} isFirst={step === left[0]} />
+            ))}
+          </ol>
+        )}
+        {left.length > 0 && data.online_services > 0 && <TryPage state={data} />}
+      </Card>
+    </div>
   )
 }
 
-/** The booking page as customers see it, once there is something to book. */
+/** The booking page as customers see it, once it has something to book; ticked after a booking. */
 const TryPage = ({ state }: { state: FirstRun }) => (
-  <a className={css.tryPage} {...useTryPage(state)}>
-    <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+  <a className={css.tryPage} data-done={state.tried === 1 || undefined} {...useTryPage(state)}>
+    {state.tried === 1 ? (
+      <span className={css.mark}>
+        <IconCheck size={16} stroke={2.5} aria-hidden />
+      </span>
+    ) : (
+      <IconDeviceMobile size={20} stroke={1.75} aria-hidden />
+    )}
     {text.tryIt}
+    {state.tried === 1 && <span className="visually-hidden">{text.done}</span>}
   </a>
 )
 

@@ -1,4 +1,5 @@
 import type { StaffScreen } from '#shared/desk/home/staff-screens.ts'
+import type { OptionalPart } from '#shared/office/subscriptions/rules.ts'
 import type { Right } from '#shared/http/rights.ts'
 import type { IconComponent } from '#web/platform/screens.ts'
 import type { Session } from '#web/platform/session.ts'
@@ -22,9 +23,14 @@ export type Screen = {
   readonly tab?: true
   /** Where it belongs: the destination that has it as a tab, or the screen that leads to it. */
   readonly under?: StaffScreen
+  /** The office may do without it: until the first use, desks have it behind "more" as well. */
+  readonly part?: OptionalPart
   /** The card of the settings screen that has it as a row. */
   readonly tile?: 'business' | 'offered' | 'sent' | 'personal'
 }
+
+/** Whether the menus of desks have it, or "more". */
+export const isInUse = ({ part }: Screen, { uses }: Pick<Session, 'uses'>): boolean => !part || uses[part] === 1
 
 /** Whether a person of the staff may open a screen. An owner has every right. */
 export const mayOpen = ({ who, needs = [] }: Screen, { role, rights }: Pick<Session, 'role' | 'rights'>): boolean =>

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import type { StaffScreen } from '#shared/desk/home/staff-screens.ts'
 import type { IconComponent } from '#web/platform/screens.ts'
 import { useSession } from '#web/platform/session.ts'
-import { mayOpen, type Screen } from './screen-rule.ts'
+import { isInUse, mayOpen, type Screen } from './screen-rule.ts'
 import { screenOf, screenTable } from './screen-table.ts'
 
 /** Paths without parameters, to which a menu can lead. */
@@ -18,6 +18,12 @@ const entries = Object.entries(screenTable).flatMap(([to, screen]) =>
 export function useMenu(): readonly MenuEntry[] {
   const session = useSession()
   return entries.filter((entry) => mayOpen(entry, session))
+}
+
+/** The screens that are in no menu of desks yet, because the office has not begun to use them. */
+export function useUnused(): readonly MenuEntry[] {
+  const session = useSession()
+  return useMenu().filter((entry) => !isInUse(entry, session))
 }
 
 /** Whether the person may open a screen. */
@@ -52,6 +58,8 @@ type Destination = {
  */
 export function useRail(): readonly Destination[] {
   const menu = useMenu()
+  const session = useSession()
+  const entry = useOpenEntry()
   const open = useDestination()
   return entries
     .flatMap(({ to, name, icon, rail }) => (rail ? [{ to, icon, order: rail.order, name: rail.name ?? name }] : []))
@@ -60,7 +68,7 @@ export function useRail(): readonly Destination[] {
       name,
       icon,
       isOpen: to === open,
-      screens: menu.filter((one) => one.to === to || one.under === to),
+      screens: menu.filter((one) => one.to === to || (one.under === to && (isInUse(one, session) || one.to === entry))),
     }))
     .filter(({ screens }) => screens.length > 0)
 }

@@ -38,7 +38,11 @@ export function AllocationPanel({ invoiceId, name, onDraft }: Props) {
     <div className={css.panel}>
       <Lead allocation={data} />
       <Actions invoiceId={invoiceId} name={name} allocation={data} onDraft={onDraft} />
-      {isOwner && data.connected === 0 && <Link to="/BusinessSettings">{text.toConnect}</Link>}
+      {isOwner && data.connected === 0 && (
+        <Link to="/BusinessSettings" search={{ tab: 'advanced' }}>
+          {text.toConnect}
+        </Link>
+      )}
       <a href={text.byHandAddress} target="_blank" rel="noopener noreferrer">
         {text.byHand}
       </a>

@@ -18,7 +18,10 @@ export function ConnectionReminder() {
   if (days_left !== null && days_left > REMINDER_DAYS[0]) return null
   return (
     <p className={css.reminder}>
-      {days_left === null ? text.ended : text.endsSoon(days_left)} <Link to="/BusinessSettings">{text.renew}</Link>
+      {days_left === null ? text.ended : text.endsSoon(days_left)}{' '}
+      <Link to="/BusinessSettings" search={{ tab: 'advanced' }}>
+        {text.renew}
+      </Link>
     </p>
   )
 }

@@ -17,7 +17,9 @@ export function CertificateReminder() {
   return (
     <p className={css.reminder}>
       {text.reminder(formatDate(toWallClock(Date.parse(certificate.valid_until))))}{' '}
-      <Link to="/settings">{text.toSettings}</Link>
+      <Link to="/BusinessSettings" search={{ tab: 'advanced' }}>
+        {text.toSettings}
+      </Link>
     </p>
   )
 }

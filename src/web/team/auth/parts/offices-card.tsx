@@ -9,6 +9,7 @@ import { PhoneField, SettingRow } from '#web/ui/forms/fields.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Fields } from '#web/ui/forms/form.tsx'
 import { required, useSaveForm } from '#web/ui/forms/save-form.ts'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { ErrorState } from '#web/ui/parts/states.tsx'
 import { Name } from '#web/ui/parts/name.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -24,6 +25,7 @@ export function OfficesCard() {
     <Card as="section" aria-busy={query.isPending}>
       <CardHeader title={text.mine} />
       <div className={css.body}>
+        {query.isPending && <Skeleton height={66} />}
         {query.data?.map((office) => (
           <Row key={office.id} office={office} />
         ))}

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import css from './sign.module.css'
 import { SignaturePad } from './signature-pad.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { CODE_LENGTH, useSigning } from './use-signing.ts'
+import { useSigning } from './use-signing.ts'
 
 const text = all.finish
 export type FinishProps = {
@@ -51,7 +51,7 @@ export function FinishStep({ token, link, draft, onChange, onDone }: FinishProps
             onSent={onSent}
             onChange={(digits) => {
               clear('code')
-              setCode(digits.slice(0, CODE_LENGTH))
+              setCode(digits)
             }}
           />
         )}

@@ -2,6 +2,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
+import { linesInReadingOrder } from './reading-order.ts'
 
 /** An open PDF. */
 export type Pdf = {
@@ -10,8 +11,8 @@ export type Pdf = {
    * Draws a page `width` CSS pixels wide, as sharp as the screen and the memory of a phone allow.
    */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>
-  /** The text of a page for screen readers, in the order of the file. */
-  readonly textOf: (page: number) => Promise<string>
+  /** The lines of a page for screen readers, in the order of reading. */
+  readonly linesOf: (page: number) => Promise<readonly string[]>
 }
 
 /** The decoders of scanned pages, by the names that PDF.js asks for. */
@@ -59,7 +60,7 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
   return {
     pages: pdf.numPages,
     draw: (page, canvas, width) => drawPage(pdf, page, canvas, width),
-    textOf: (page) => textOfPage(pdf, page),
+    linesOf: (page) => linesOfPage(pdf, page),
   }
 }
 
@@ -83,7 +84,7 @@ async function drawPage(
   await page.render({ canvas, viewport }).promise
 }
 
-async function textOfPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
+async function linesOfPage(pdf: PDFDocumentProxy, number: number): Promise<string[]> {
   const { items } = await (await pdf.getPage(number)).getTextContent()
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  return linesInReadingOrder(items.filter((item) => 'str' in item))
 }

@@ -28,7 +28,7 @@ export function PageView({ pdf, number, total, zoom, onSeen }: Props) {
   const end = useRef<HTMLSpanElement>(null)
   const [isNear, setNear] = useState(false)
   const [isDrawn, setDrawn] = useState(false)
-  const [words, setWords] = useState('')
+  const [lines, setLines] = useState<readonly string[]>([])
 
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setNear(entry!.isIntersecting), { rootMargin: NEAR })
@@ -52,7 +52,7 @@ export function PageView({ pdf, number, total, zoom, onSeen }: Props) {
       target.getContext('2d')!.drawImage(drawn, 0, 0)
       setDrawn(true)
     }, console.error)
-    void pdf.textOf(number).then(setWords, console.error)
+    void pdf.linesOf(number).then(setLines, console.error)
     return () => {
       isLatest = false
     }
@@ -77,7 +77,11 @@ export function PageView({ pdf, number, total, zoom, onSeen }: Props) {
         data-zoom={zoom}
         className={read.sheet}
       />
-      <p className={read.words}>{words}</p>
+      <div className={read.words}>
+        {lines.map((line, i) => (
+          <p key={i}>{line}</p>
+        ))}
+      </div>
       <span ref={end} className={read.end} />
     </div>
   )

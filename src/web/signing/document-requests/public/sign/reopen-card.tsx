@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PROOF_CODE_LENGTH } from '#shared/values/proof-code.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { CodeField } from '#web/ui/plain/code-field.tsx'
 import { problemOf, signingApi } from '../signing-api.ts'
@@ -28,14 +29,27 @@ export function ReopenCard({ token, onOpen }: Props) {
       await signingApi.sendCode({ params: { token } })
       setSent(true)
     })
-  const open = () => run(async () => onOpen((await signingApi.openAgain({ params: { token }, body: { code } })).pass))
+  const open = (digits: string) =>
+    run(async () => {
+      setCode('')
+      onOpen((await signingApi.openAgain({ params: { token }, body: { code: digits } })).pass)
+    })
   return (
     <section className={css.card} aria-labelledby="reopen-title">
       <h2 id="reopen-title">{text.title}</h2>
       <p className={css.muted}>{text.why}</p>
-      {isSent && <CodeField label={text.code} name="code" value={code} error={problem} onChange={setCode} />}
       {isSent && (
-        <Button busy={isBusy} disabled={code.length < 6} onClick={() => void open()}>
+        <CodeField
+          label={text.code}
+          name="code"
+          value={code}
+          error={problem}
+          onChange={setCode}
+          onWhole={(digits) => void open(digits)}
+        />
+      )}
+      {isSent && (
+        <Button busy={isBusy} disabled={code.length < PROOF_CODE_LENGTH} onClick={() => void open(code)}>
           {text.open}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
+import { PROOF_CODE_LENGTH } from '#shared/values/proof-code.ts'
 import { problemOf, signingApi } from '../signing-api.ts'
 import { text as all } from '../text.ts'
 import type { Draft } from './draft.ts'
 import { isSigned, signaturePng } from './signature-drawing.ts'
 
 const text = all.finish
-export const CODE_LENGTH = 6
 type Errors = { readonly code?: string; readonly signature?: string; readonly agreed?: string }
 type Filled = {
   readonly draft: Draft
@@ -18,7 +18,7 @@ type Filled = {
 }
 
 const errorsOf = ({ draft, code, isAgreed, asksCode, asksSignature }: Filled): Errors => ({
-  ...(asksCode && code.length < CODE_LENGTH ? { code: text.codeMissing } : {}),
+  ...(asksCode && code.length < PROOF_CODE_LENGTH ? { code: text.codeMissing } : {}),
   ...(!asksSignature || isSigned(draft.signature) ? {} : { signature: text.signatureMissing }),
   ...(isAgreed ? {} : { agreed: text.agreeMissing }),
 })

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { moveClockTo } from '#tests/support/clock.ts'
+import { booking, createTestOffice } from '#tests/support/office.ts'
+import { world } from '#tests/support/world.ts'
+import { popularFirst } from './popular-first.ts'
+import { createStartCache } from './start-cache.ts'
+
+it('services that are booked more come first in their category, which keeps its place', () => {
+  const services = [
+    { id: 1, category: 'שיער' },
+    { id: 2, category: 'שיער' },
+    { id: 3, category: 'שיער' },
+    { id: 4, category: 'ציפורניים' },
+  ]
+  const order = (bookings: Record<string, number>) => popularFirst(services, bookings).map(({ id }) => id)
+  expect(order({})).toEqual([1, 2, 3, 4])
+  expect(order({ 3: 5, 2: 1, 4: 100 })).toEqual([3, 2, 1, 4])
+  expect(order({ 3: 5, 2: 5 })).toEqual([2, 3, 1, 4])
+})
+
+it('services that the office has put in order by hand stay as they are, before the others', () => {
+  const services = [
+    { id: 1, category: 'שיער', sort_order: 1 },
+    { id: 2, category: 'שיער', sort_order: 2 },
+    { id: 3, category: 'שיער', sort_order: null },
+    { id: 4, category: 'שיער', sort_order: null },
+  ]
+  expect(popularFirst(services, { 4: 9, 2: 99 }).map(({ id }) => id)).toEqual([1, 2, 4, 3])
+})
+
+it('the booking page begins with what was booked in the last 90 days', async () => {
+  moveClockTo('2026-11-22T08:00:00Z')
+  const office = await createTestOffice()
+  const { services, pool } = await world()
+  const names = async () =>
+    (await createStartCache(services).get(office.officeId).data).start.services.map((s) => s.name)
+  const first = {
+    price: '40',
+    category_id: office.ids.category,
+    assignedEmployees: [office.ids.owner],
+    time_window: 15,
+  }
+  const fringe = await office.create('/api/products', { ...first, name: 'אפור' })
+  expect(await names()).toEqual(['אפור', 'תספורת נשים'])
+  const book = async (service_id: number, day: string) => {
+    const sent = {
+      ...booking(office, `2026-11-24 ${day}:00`, `2026-11-24 ${day}:15`),
+      service_id,
+      employee_id: office.ids.owner,
+    }
+    const { status, body } = await office.owner('POST', '/api/appointments', { ...sent, allow_overlap: 1 })
+    expect(status).toBe(201)
+    return (body.appointment as { id: number }).id
+  }
+  const [cut, old, cancelled] = [
+    await book(office.ids.service, '09:00'),
+    await book(fringe.id, '11:00'),
+    await book(fringe.id, '12:00'),
+  ]
+  const move = (id: number, to: string) =>
+    pool.query(
+      `update appointments set start_at = $2, end_at = $2::timestamptz + interval '15 minutes' where id = $1`,
+      [id, to],
+    )
+  await move(cut, '2026-10-10T08:00:00Z')
+  await move(old, '2026-08-20T08:00:00Z')
+  await move(cancelled, '2026-10-11T08:00:00Z')
+  await pool.query(`update appointments set status_key = 'cancelled', holds_slot = false where id = $1`, [cancelled])
+  expect(await names()).toEqual(['תספורת נשים', 'אפור'])
+})
