@@ -227,6 +227,14 @@ test('one-word: texts use the one word for a thing, except literal sentences', (
   expect(problemsOf(['src/server/operations/demo/notes.ts', "export const note = 'נשלח במייל'"])).toHaveLength(1)
 })
 
+test('a date is typed in a field of our own, because browsers write dates in three orders', () => {
+  const screen = 'src/web/calendar/pets/pets-screen.tsx'
+  for (const type of ['date', 'month', 'week', 'time', 'datetime-local'])
+    for (const code of [`<TextField type="${type}" />`, `<input type={'${type}'}>`])
+      expect(problemsOf([screen, code])).toContain(`one-date-field ${screen}:1`)
+  for (const code of ['<DateField label={a} />', '<input type="text">', '<input type="tel">'])
+    expect(problemsOf([screen, code])).toEqual([])
+})
 test('an overlay is one of those of ui/overlays, which the back button closes', () => {
   const screen = 'src/web/calendar/pets/pets-screen.tsx'
   for (const code of ['<Modal opened>', '<Drawer', '<Popover opened>', '<Menu width={2}>', '<div role="dialog">'])

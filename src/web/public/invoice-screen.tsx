@@ -1,4 +1,4 @@
-import type { InvoiceStart } from '#shared/booking/online-booking/start.ts'
+import type { InvoiceStart } from '#shared/money/invoices/rules.ts'
 import { problemText } from '#shared/money/invoices/text.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import css from '#web/booking/online-booking/frame.module.css'

@@ -61,8 +61,8 @@ function screenOf(start: Linked) {
 }
 
 /**
- * The HTML of a public page for the element `root`: what its script (public-page.tsx) shows first, so
- * that it takes the elements over. It needs no style attributes.
+ * The HTML of a public page for the element `root`: what its script (public-page.tsx) shows first,
+ * so that it takes the elements over. It needs no style attributes.
  */
 export const renderPage = (start: PublicStart): string => renderToString(<ServedPage start={start} />)
 

@@ -25,7 +25,7 @@ type Exchange = {
 }
 type Posts = { readonly start?: unknown; readonly to?: unknown; readonly version?: unknown }
 const FORM_MAX = 1024
-const { body: moveBody } = onlineBooking.endpoints.moveManaged
+const { body: moveBody, reply: managedReply } = onlineBooking.endpoints.moveManaged
 /** As many days as a list of times is still read through. */
 const DAYS_SHOWN = 28
 
@@ -34,8 +34,8 @@ export const answerOf = (value: unknown): Answer | null =>
   value === 'confirm' || value === 'cancel' || value === 'move' ? value : null
 
 /**
- * POST /book/manage/{token}/confirm and /cancel, with the start that the customer saw, and /move with
- * the new start and the version that they saw.
+ * POST /book/manage/{token}/confirm and /cancel, with the start that the customer saw, and /move
+ * with the new start and the version that they saw.
  */
 export function mountAnswers(app: FastifyInstance, services: Services, print: PageRenderer): void {
   type Posted = { Params: { token: string; answer: string }; Body: Posts | undefined }
@@ -68,7 +68,7 @@ async function give(context: PublicContext, { token, answer }: Link, posted: Pos
   }
 }
 
-/** Reads the bodies of forms that browsers post without script, below this part of the application. */
+/** Reads the bodies of forms that browsers post without script, in this part of the application. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -107,7 +107,7 @@ async function readAppointment(services: Services, request: FastifyRequest, toke
     const managed = await showManagedBooking(publicContextOf(services, request.ip), token, {
       isOpening: isOpening(request),
     })
-    return { managed, status: 200, sentence: null }
+    return { managed: { ...managedReply.encode(managed), is_past: managed.is_past }, status: 200, sentence: null }
   } catch (error) {
     return { managed: null, ...sentenceOf(error, request) }
   }

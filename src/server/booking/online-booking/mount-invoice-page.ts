@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InvoiceStart } from '#shared/booking/online-booking/start.ts'
+import type { InvoiceStart } from '#shared/money/invoices/rules.ts'
 import { showToCustomer } from '#server/money/invoices/show-to-customer.ts'
 import { text as invoiceText } from '#server/money/invoices/text.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'

@@ -23,7 +23,6 @@ import { mountStatements } from './mount-statements.ts'
 import { bookedByAddress } from './booked-by-address.ts'
 import { createPageRenderer } from './public-pages.ts'
 import { text } from './text.ts'
-import { mountWaitingPages } from './mount-waiting-pages.ts'
 
 /** The key of the page of the waiting list among those of services; no service has it. */
 const WAITING = 0
@@ -116,7 +115,6 @@ export async function mountPages(app: FastifyInstance, services: Services, dist:
     return sendLinkPage(request, reply, page, 200)
   })
   mountManagePages(app, services, print)
-  mountWaitingPages(app, services, print)
   mountAnswers(app, services, print)
   mountInvoicePage(app, services, print)
   mountSigningPages(app, services, print)

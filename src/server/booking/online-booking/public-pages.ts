@@ -60,7 +60,7 @@ ${hasNoScript(start) ? `<style>${face}</style>` : `<script>${script}</script><no
   }
 }
 
-/** The lazy screens that the server renders: their styles stand in the page, so it needs no script. */
+/** The lazy screens that the server renders. Their styles stand in the page as well. */
 const LAZY_SCREENS = {
   'thank-you': 'src/web/booking/online-booking/thank-you/thank-you-screen.tsx',
   manage: 'src/web/booking/online-booking/manage/manage-screen.tsx',

@@ -56,7 +56,6 @@ export const text = {
   },
   manageTitle: 'התור שלי',
   joinTitle: (office: string) => `עדכנו אותי אם מתפנה · ${office}`,
-  waitingTitle: 'רשימת המתנה',
   eventTitle: (service: string, office: string) => `${service} · ${office}`,
   eventBody: (employee: string, link: string) => `אצל ${employee}\nלשינוי או ביטול: ${link}`,
   accessibility: 'הצהרת נגישות',

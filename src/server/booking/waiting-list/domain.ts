@@ -2,6 +2,7 @@ import { waitingProblems } from '#shared/booking/waiting-list/routes.ts'
 import { problemText } from '#shared/booking/waiting-list/text.ts'
 import type { Domain } from '#server/platform/domain.ts'
 import { waitingJobs } from './jobs.ts'
+import { mountWaitingPages } from './mount-waiting-pages.ts'
 import { openOnCustomer, openOnEmployee, openOnProduct } from './open-queries.ts'
 import { unprovedEntries } from './remove-unproved.ts'
 import { waitingListRoutes } from './routes.ts'
@@ -12,5 +13,6 @@ export const waitingListDomain: Domain = {
   jobs: waitingJobs,
   hooks: { unprovedEntries },
   answers: { openOnCustomer, openOnProduct, openOnEmployee },
+  mountPages: mountWaitingPages,
   problems: { status: waitingProblems, text: problemText },
 }

@@ -27,7 +27,7 @@ import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
-import { macOfLink } from '../online-booking/waiting-link-queries.ts'
+import { macOfLink } from './link-queries.ts'
 import { employeeById } from '#server/office/users/queries.ts'
 import { offerChange } from './changes.ts'
 import {

@@ -2,7 +2,7 @@
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { fullAddress } from '#shared/office/business/rules.ts'
 import { toMoney } from '#shared/values/money.ts'
-import { behindLink, macOfLink } from '../online-booking/waiting-link-queries.ts'
+import { behindLink, macOfLink } from './link-queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -4,6 +4,7 @@ import { withPrefix } from '#shared/values/prefix-text.ts'
 type Offered = { service: string; employee: string; office: string; start: string; until: string; link: string }
 
 export const text = {
+  pageTitle: 'רשימת המתנה',
   joined: ({ service, office, link }: { service: string; office: string; link: string }) =>
     `${office}: נרשמת לרשימת ההמתנה ${withPrefix('ל', service)}. נודיע כשיתפנה מועד\nלצפייה או להסרה מהרשימה: ${link}`,
   offered: ({ service, employee, office, start, until, link }: Offered) =>

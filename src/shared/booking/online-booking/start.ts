@@ -1,11 +1,12 @@
 /**
- * The data that the server embeds in a public page, so that its first steps need no request, and
- * from which it renders the page. That of a booking page contains nothing personal; that of a link
- * contains what its holder may see.
+ * The data from which the server renders a public page, and which it embeds. That of a booking page
+ * contains nothing personal; that of a link what its holder may see.
  */
+import type { InvoiceStart } from '#shared/money/invoices/rules.ts'
 import type { documentRequests } from '#shared/signing/document-requests/contract.ts'
+import type { SignStart } from '#shared/signing/document-requests/rules.ts'
 import type { Reply } from '#shared/http/endpoint.ts'
-import type { waitingList } from '#shared/booking/waiting-list/contract.ts'
+import type { WaitingLinkStart } from '#shared/booking/waiting-list/start.ts'
 import type { onlineBooking } from './contract.ts'
 import type { UsualOpening } from '#shared/booking/waiting-list/rules.ts'
 
@@ -79,96 +80,30 @@ export type AnswerStart = {
   readonly page: 'answer'
   readonly answer: Answer
   readonly token: string
-  readonly managed: ManagedForAnswer | null
+  readonly managed: (Managed & { readonly is_past: boolean }) | null
   /** Why an answer that was just given was refused. */
   readonly problem: string | null
   /** To move: the free starts of the next weeks, office wall clocks. */
   readonly times?: readonly string[]
 }
-type ManagedForAnswer = {
-  readonly appointment: {
-    readonly service_name: string
-    readonly employee_name: string
-    readonly status_key: string
-    /** Office wall clock. */
-    readonly start_time: string
-    readonly version: number
-  }
-  readonly business: {
-    readonly slug: string
-    readonly name: string
-    readonly logo: string | null
-    readonly phone: string | null
-  }
-  /** Whether it can be cancelled online, can be confirmed, and was confirmed for this start. */
-  readonly can_change: boolean
-  readonly can_move: boolean
-  /** Why it cannot be moved though it can be cancelled. */
-  readonly move_refusal: string | null
-  readonly can_confirm: boolean
-  readonly confirmed: boolean
-  readonly is_past: boolean
-  readonly cancel_cutoff_hours: number
-  readonly deposit: { readonly amount: string; readonly refund: string } | null
-  readonly card: { readonly due: string } | null
-}
-/**
- * What the server found behind a link: null for an unknown one; missing while the database is away,
- * when the page's script asks again.
- */
-type Found<T> = T | null | undefined
+type Managed = Reply<(typeof onlineBooking)['endpoints']['managed']>
 export type ManageStart = {
   readonly page: 'manage'
   readonly token: string
-  readonly managed?: Found<Reply<(typeof onlineBooking)['endpoints']['managed']>>
-  /** Epoch milliseconds of the server, so that the script's first picture is the server's. */
+  /** Null for an unknown link; missing while the database was away: then the script asks again. */
+  readonly managed?: Managed | null | undefined
+  /** Epoch milliseconds of the server. */
   readonly now: number
 }
-export type WaitingLinkStart = {
-  readonly token: string
-  readonly link?: Found<Reply<(typeof waitingList)['endpoints']['link']>>
-  /** Why an answer that was just given without script was refused. */
-  readonly problem?: string
-}
-/** What is known of a document before its page's script notes that it was opened. */
-export type SignStart = {
-  readonly page: 'sign'
-  readonly token: string
-  readonly link?: Found<Reply<(typeof documentRequests)['endpoints']['show']>>
-  /** The phone of the business. */
-  readonly phone: string | null
-}
-/** The customer's page of an invoice, which has no script. */
-export type InvoiceStart = {
-  readonly page: 'invoice'
-  readonly token: string
-  readonly invoice: {
-    readonly business: { readonly name: string; readonly logo: string | null; readonly phone: string | null }
-    /** Such as a tax invoice with a receipt, in Hebrew. */
-    readonly name: string
-    readonly number: number
-    readonly date: string
-    readonly total: string
-    /** It is handed out when the tax authority has given its number. */
-    readonly awaits_number: boolean
-  } | null
-  /** Why there is none. */
-  readonly problem: 'no_token' | 'missing' | 'forbidden' | 'failed' | 'offline' | null
-}
 /** What the address of the thank-you page says. Anyone can write it. */
-export type BookedByAddress = {
-  readonly service: string | null
-  readonly employee: string | null
-  readonly start: string | null
-  readonly end: string | null
-}
+export type BookedByAddress = Readonly<Record<'service' | 'employee' | 'start' | 'end', string | null>>
 export type PublicStart =
   | BookingStart
   | Statement
   | AnswerStart
   | { readonly page: 'thank-you'; readonly booked: BookedByAddress }
   | ManageStart
-  | SignStart
+  | SignStart<Reply<(typeof documentRequests)['endpoints']['show']>>
   | InvoiceStart
   | { readonly page: 'verify' }
   /** The link of a message of the waiting list, or the page on which one joins it. */

@@ -4,7 +4,7 @@ import { weekdaysOf } from '#shared/office/working-hours/week-hours.ts'
 import { addDays, DAY, MINUTE, dateOf, timeOf, toLocal, weekdayOf } from '#shared/values/local-time.ts'
 
 /** An entry covers at most this many days. */
-export const WINDOW_DAYS_MAX = 60
+const WINDOW_DAYS_MAX = 60
 export const EMPLOYEES_MAX = 20
 /** 0: the autopilot is off; 1: one after the other. */
 export const AT_ONCE_MAX = 5

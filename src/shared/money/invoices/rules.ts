@@ -197,3 +197,21 @@ export function refundsOf<M extends string>(left: readonly Paid<M>[], total: num
     return part > 0 ? [{ method, amount: part }] : []
   })
 }
+
+/** The customer's page of an invoice, which has no script. */
+export type InvoiceStart = {
+  readonly page: 'invoice'
+  readonly token: string
+  readonly invoice: {
+    readonly business: { readonly name: string; readonly logo: string | null; readonly phone: string | null }
+    /** Such as a tax invoice with a receipt, in Hebrew. */
+    readonly name: string
+    readonly number: number
+    readonly date: string
+    readonly total: string
+    /** It is handed out when the tax authority has given its number. */
+    readonly awaits_number: boolean
+  } | null
+  /** Why there is none. */
+  readonly problem: 'no_token' | 'missing' | 'forbidden' | 'failed' | 'offline' | null
+}

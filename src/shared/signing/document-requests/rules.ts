@@ -32,3 +32,13 @@ export const BULK_MAX = 50
 /** Why one of several customers gets no document. */
 export const REFUSALS = ['deleted', 'no_mobile', 'no_messages', 'too_often', 'quota'] as const
 export type Refusal = (typeof REFUSALS)[number]
+
+/** What is known of a document before its page's script notes that it was opened. */
+export type SignStart<Link> = {
+  readonly page: 'sign'
+  readonly token: string
+  /** Null for an unknown link; missing while the database was away. */
+  readonly link?: Link | null | undefined
+  /** The phone of the business. */
+  readonly phone: string | null
+}

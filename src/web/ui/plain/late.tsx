@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
 import css from './plain.module.css'
 
 type Props = {
@@ -14,6 +15,19 @@ type Props = {
  */
 export const Late = ({ says, retry, children }: Props) => (
   <p className={css.late}>
-    {says} <a href="">{retry}</a> {children}
+    {says}{' '}
+    <ButtonLink variant="link" href="">
+      {retry}
+    </ButtonLink>{' '}
+    {children}
   </p>
 )
+
+const never = () => () => {}
+/** False on the server and in the first picture of the script, which has to be the server's. */
+export const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ManageStart } from '#shared/booking/online-booking/start.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now as readClock } from '#web/platform/clock.ts'
+import { useLive } from '#web/ui/plain/late.tsx'
 import { problemOf, type Problem } from '../contact-and-time/use-action.ts'
 import { sayLive } from '../say-live.ts'
 import { publicApi } from '../contact-and-time/visitor.ts'
@@ -35,12 +36,11 @@ const known = ({ managed }: ManageStart): LoadState =>
 export function useManaged(start: ManageStart) {
   const { token } = start
   const [found, setFound] = useState(() => known(start))
-  const [now, setNow] = useState(start.now)
+  const now = useLive() ? readClock().getTime() : start.now
   const load = useCallback(() => find(token).then(setFound), [token])
   const isUnread = start.managed === undefined
   useEffect(() => {
     sayLive()
-    setNow(readClock().getTime())
     if (isUnread) void find(token).then(setFound)
   }, [token, isUnread])
   const show = useCallback((managed: Managed) => setFound({ state: 'here', managed }), [])

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { BookedByAddress } from '#shared/booking/online-booking/start.ts'
 import { formatMoment, formatMoney, formatTimeRange } from '#web/platform/format.ts'
 import { formatPhone, isMobile, whatsappDigits } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
+import { useLive } from '#web/ui/plain/late.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
@@ -24,9 +25,7 @@ import css from './thank-you.module.css'
  */
 export default function ThankYouScreen({ booked }: { readonly booked: BookedByAddress }) {
   // the server reads neither the fragment nor what the tab holds
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return isLive ? <Confirmation byAddress={booked} /> : <BookedByAddressCard {...booked} />
+  return useLive() ? <Confirmation byAddress={booked} /> : <BookedByAddressCard {...booked} />
 }
 
 function Confirmation({ byAddress }: { readonly byAddress: BookedByAddress }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { WaitingLinkStart } from '#shared/booking/online-booking/start.ts'
+import type { WaitingLinkStart } from '#shared/booking/waiting-list/start.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { formatDate } from '#web/platform/format.ts'
 import { HeroHeader } from '../hero-header.tsx'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SignStart } from '#shared/signing/document-requests/rules.ts'
 import { formatPhone } from '#shared/values/phone.ts'
 import { ButtonLink } from '#web/ui/plain/button.tsx'
 import { Late } from '#web/ui/plain/late.tsx'
@@ -10,18 +11,11 @@ import { PageHeader } from './page-header.tsx'
 import { SignedStep } from './signed-step.tsx'
 import css from './sign.module.css'
 
-/** What the server knew of a link: null for an unknown one. */
-type Known = {
-  readonly token: string
-  readonly link?: SigningLink | null | undefined
-  readonly phone: string | null
-}
-
 /**
  * What the server says of a document while the page's script is awaited: all of one that has ended,
  * else what it is, with the file, and whom to call.
  */
-export function Opening({ token, link, phone }: Known) {
+export function Opening({ token, link, phone }: Omit<SignStart<SigningLink>, 'page'>) {
   const call = phone && <Call phone={phone} />
   if (link === null) return <Notice title={text.missing} more={text.missingMore} />
   if (link === undefined)

@@ -1,3 +1,4 @@
+import type { SignStart } from '#shared/signing/document-requests/rules.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import type { SigningLink } from '../signing-api.ts'
 import { text } from '../text.ts'
@@ -8,18 +9,11 @@ import { SignedStep } from './signed-step.tsx'
 import { SigningSteps } from './signing-steps.tsx'
 import { useLink } from './use-link.ts'
 
-type Props = {
-  readonly token: string
-  /** What the server knew when it made the page, without noting that the document was opened. */
-  readonly link?: SigningLink | null | undefined
-  readonly phone: string | null
-}
-
 /**
  * The customer's page of a document to sign or to read. The link alone opens it; to sign, the code
- * proves the phone. Lazy.
+ * proves the phone. What the server knew is shown until the script has noted the opening. Lazy.
  */
-export default function SignScreen({ token, link: known, phone }: Props) {
+export default function SignScreen({ token, link: known, phone }: SignStart<SigningLink>) {
   const { found, load } = useLink(token)
   if (found.state === 'loading') return <Opening token={token} link={known} phone={phone} />
   if (found.state === 'missing') return <Notice title={text.missing} more={text.missingMore} />

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import { Late } from '#web/ui/plain/late.tsx'
+import { Late, useLive } from '#web/ui/plain/late.tsx'
 import { pageIconPaths } from '#web/ui/plain/page-icon-paths.ts'
 import { text as all } from '../text.ts'
 import { checkFile, type Checked } from './check-file.ts'
@@ -17,8 +17,7 @@ type Shown = { readonly name: string; readonly checked: Checked; readonly at: st
 export default function VerifyScreen() {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isChecking, setChecking] = useState(false)
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useLive()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const check = async (file: File | undefined) => {

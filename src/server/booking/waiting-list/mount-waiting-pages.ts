@@ -9,18 +9,19 @@ import { Failure } from '#server/platform/fail.ts'
 import { problemBody } from '#server/platform/http/problems-reply.ts'
 import { publicContextOf } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
-import { acceptOffer } from '../waiting-list/accept-offer.ts'
-import { declineOffer, leaveList, showLink, withLink } from '../waiting-list/open-link.ts'
-import { acceptForms } from './mount-answers.ts'
-import type { PageRenderer } from './public-pages.ts'
-import { headOfLink, readLink, sendLinkPage } from './read-link.ts'
+import { acceptForms } from '../online-booking/mount-answers.ts'
+import { createPageRenderer } from '../online-booking/public-pages.ts'
+import { headOfLink, readLink, sendLinkPage } from '../online-booking/read-link.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { declineOffer, leaveList, showLink, withLink } from './open-link.ts'
 import { text } from './text.ts'
 
 const { reply: linkReply } = waitingList.endpoints.link
 const acts = { accept: acceptOffer, decline: declineOffer, leave: leaveList }
 
 /** GET /book/waiting/{token}, and POST /book/waiting/{token}/accept, /decline and /leave. */
-export function mountWaitingPages(app: FastifyInstance, services: Services, print: PageRenderer): void {
+export async function mountWaitingPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
+  const print = await createPageRenderer(dist)
   const hidden = { schema: { hide: true } as never }
   async function send(request: FastifyRequest, reply: FastifyReply, token: string, refused?: Failure) {
     const context = publicContextOf(services, request.ip)
@@ -33,7 +34,7 @@ export function mountWaitingPages(app: FastifyInstance, services: Services, prin
     )
     const link = found && found.link
     const problem = refused ? { problem: problemBody(refused, request).error } : {}
-    const head = headOfLink(text.waitingTitle, link?.business.name)
+    const head = headOfLink(text.pageTitle, link?.business.name)
     const page = print({ page: 'waiting', waiting: { token, link, ...problem } }, head, found?.frames)
     return sendLinkPage(request, reply, page, refused ? request.server.problems.status[refused.code] : status)
   }
