@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { Icon } from '#web/ui/plain/icon.tsx'
-import css from './booking.module.css'
+import css from './social-links.module.css'
 
 type Props = {
   readonly office: BookingStart['office']
