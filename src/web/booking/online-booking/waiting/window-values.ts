@@ -21,8 +21,8 @@ const openingOf = ({ opening }: BookingStart) =>
   opening ?? { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '00:00', until: '24:00' }
 
 /** The parts of a day, as the choice of a time has them. */
-export const DAY_PARTS = ['whole', 'morning', 'noon', 'evening'] as const
-export type DayPart = (typeof DAY_PARTS)[number]
+const DAY_PARTS = ['whole', 'morning', 'noon', 'evening'] as const
+type DayPart = (typeof DAY_PARTS)[number]
 /** The hours of a part of the day on which the business is open. */
 export function hoursOf(start: BookingStart, part: DayPart): Pick<WindowValues, 'fromTime' | 'untilTime'> {
   const { from, until } = openingOf(start)
