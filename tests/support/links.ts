@@ -10,7 +10,7 @@ export const asSent = <Row extends { readonly message: string }>(rows: readonly 
 
 /** The short link of a message, by the token of the page behind it. */
 export const shortLink = (kind: ShortLinkKind, token: string): string =>
-  links.toSend(`/l/${shortSeedOf(kind, kind === 'invoice' ? token : links.seedOf(token))}`)
+  links.toSend(`/l/${shortSeedOf(kind, kind === 'i' ? token : links.seedOf(token))}`)
 
 /** The path of the page to which the short link of a sent message leads. */
 export async function pathBehind(message: string): Promise<string> {

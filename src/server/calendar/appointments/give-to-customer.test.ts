@@ -50,7 +50,7 @@ describe('an appointment that staff give to another customer', () => {
     expect((await manage(link)).body.appointment.start_time).toBe(at(DAY, '10:00'))
     const [, confirmed] = await messages(office, 'confirmation')
     expect(confirmed!.phone).toBe(international(other.phone))
-    expect(confirmed!.message).toContain(shortLink('visit', link))
+    expect(confirmed!.message).toContain(shortLink('v', link))
     const cancelled = await messages(office, 'cancellation')
     expect(cancelled.map((one) => one.phone)).toEqual([international(phone)])
     expect(cancelled[0]!.message).not.toContain('/l/')

@@ -25,7 +25,7 @@ type Context = Pick<OfficeContext, 'tx' | 'scope' | 'now' | 'services'>
  * The page where a customer moves or cancels: of online bookings, and of others since their first
  * reminder.
  */
-const linkOf = (services: Services, token: string) => shortLinkOf(services, 'visit', token)
+const linkOf = (services: Services, token: string) => shortLinkOf(services, 'v', token)
 /**
  * The link with which the customer may still move or cancel, and until when, if only for the
  * moment; null when they no longer may, so that no message offers what the page refuses.

@@ -165,7 +165,7 @@ describe('the reminder of an appointment', () => {
     moveTo('2026-11-23 10:00')
     await runDueJobs(office)
     const [sent] = await messages(office)
-    expect(sent!.message).toContain(`https://luz.test${shortLink('visit', made.body.manage_token)}`)
+    expect(sent!.message).toContain(`https://luz.test${shortLink('v', made.body.manage_token)}`)
   })
 
   it('moves or is dropped when the customer moves or cancels with the manage link', async () => {

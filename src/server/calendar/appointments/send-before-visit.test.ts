@@ -107,7 +107,7 @@ describe('a form that a service sends before its visits', () => {
     await moved('16:00', '17:00')
     const again = await formsSent('2026-11-24 13:00')
     expect(again).toHaveLength(2)
-    expect(again[1]!.message).toContain(shortLink('document', token))
+    expect(again[1]!.message).toContain(shortLink('s', token))
 
     const body = await signing(await codeOf(office, token), { fields: healthAnswers })
     expect((await (await callerOf(null))('POST', `/api/sign/${token}`, body)).status).toBe(200)

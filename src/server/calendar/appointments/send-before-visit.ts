@@ -31,7 +31,7 @@ export async function sendBeforeVisit(context: Context, facts: MessageFacts, doc
   const request = plain === null ? await requestOfAppointment(tx, scope, now, subject) : undefined
   if (request && !request.is_open) return
   const token = plain ?? request?.token ?? newLinkSeed()
-  const link = plain === null ? shortLinkOf(services, 'document', token) : `${services.publicUrl()}/d/${token}`
+  const link = plain === null ? shortLinkOf(services, 's', token) : `${services.publicUrl()}/d/${token}`
   const visit = { service: facts.service_name, office: facts.office_name, start: facts.start_time }
   const queued = await queueSms(tx, scope, now, {
     phone: facts.customer_phone,

@@ -8,11 +8,11 @@ import { invoiceOfShortLink } from '#server/money/invoices/file-queries.ts'
 import { markOpened, messageOfLink } from './link-queries.ts'
 
 type Found = { readonly office_id: number; readonly stored: string }
-/** Where each kind of short link leads, and how what is behind it is found. */
+/** Where each kind leads, of a visit, an invoice and a document to sign, and how it is found. */
 const targets = {
-  visit: { page: '/book/manage', find: visitOfShortLink },
-  invoice: { page: '/c-invoice', find: invoiceOfShortLink },
-  document: { page: '/sign', find: requestOfShortLink },
+  v: { page: '/book/manage', find: visitOfShortLink },
+  i: { page: '/c-invoice', find: invoiceOfShortLink },
+  s: { page: '/sign', find: requestOfShortLink },
 } satisfies Record<
   ShortLink['kind'],
   { page: string; find: (db: Database, part: string) => Promise<Found | undefined> }

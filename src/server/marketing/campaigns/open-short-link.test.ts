@@ -60,7 +60,7 @@ describe('the short link of a message', () => {
 
   it('leads to the invoice and to the document to sign', async () => {
     const { token } = await issueTestInvoice(office, { customer_id: office.ids.customer })
-    expect(await pathBehind(shortLink('invoice', token))).toBe(`/c-invoice/${token}`)
+    expect(await pathBehind(shortLink('i', token))).toBe(`/c-invoice/${token}`)
     const request = await sendForSignature(office, await uploadDocument(office))
     const [sent] = await messages(office, 'document')
     expect(await pathBehind(sent!.message)).toBe(`/sign/${request.token}`)
@@ -76,7 +76,7 @@ describe('the short link of a message', () => {
 
   it('opens nothing with another kind, another secret or a guess, and guesses are limited', async () => {
     const { token } = await bookOnline()
-    for (const kind of ['invoice', 'document'] as const)
+    for (const kind of ['i', 's'] as const)
       expect((await follow(links.toSend(shortLink(kind, token)))).status).toBe(404)
     const ip = randomIp()
     const guesser = await callerOf(null, ip)

@@ -85,7 +85,7 @@ async function unread({ tx, scope }: ManageContext, { from }: WhatsappReply): Pr
 }
 
 async function linkOf({ tx, scope, services }: ManageContext, { id }: Answered): Promise<string> {
-  return shortLinkOf(services, 'visit', await addManageToken(tx, scope, id, newLinkSeed()))
+  return shortLinkOf(services, 'v', await addManageToken(tx, scope, id, newLinkSeed()))
 }
 
 /** An answer is sent at once, because the customer has just written; it counts nothing. */

@@ -10,7 +10,7 @@ type Words = Pick<Sending, 'changes'> & {
 }
 /**
  * What staff read about a message that was queued now: that it was sent, or in quiet time when it
- * will be. Nothing of what they send by hand may leave before (decision J0, C), so they are offered
+ * will be. Nothing of what they send by hand may leave before (docs/messages.md), so they are offered
  * no way to.
  */
 export async function sayWhen(

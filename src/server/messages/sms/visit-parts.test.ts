@@ -29,7 +29,7 @@ const visits = OFFICES.flatMap((office) =>
 )
 type Visit = (typeof visits)[number]
 const messagesOf = ({ office, service, employee, start }: Visit) => {
-  const link = links.toSend(shortLinkOf(at, 'visit', newLinkSeed()))
+  const link = links.toSend(shortLinkOf(at, 'v', newLinkSeed()))
   const values = { customer: 'דנה כהן', office, service, employee, time: daysAndTimes([start]) }
   return {
     confirmation: renderTemplate(null, 'confirmation', { ...values, link })!,
@@ -39,7 +39,7 @@ const messagesOf = ({ office, service, employee, start }: Visit) => {
     cancellation: renderTemplate(null, 'cancellation', { ...values, link: null })!,
     reminder: renderTemplate(null, 'reminder', { ...values, link: visitText.answers(link) })!,
     request: visitText.requested({ ...values, link }),
-    receipt: invoiceText.documentLink(office, links.toSend(shortLinkOf(at, 'invoice', newLinkSeed()))),
+    receipt: invoiceText.documentLink(office, links.toSend(shortLinkOf(at, 'i', newLinkSeed()))),
   }
 }
 const partsOf = (message: string) => smsLength(message).parts

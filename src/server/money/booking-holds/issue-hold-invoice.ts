@@ -35,7 +35,7 @@ export async function issueHoldInvoice(
     channel: 'sms',
     customerId: customer.id,
     phone: customer.phone,
-    message: textOf(office.name, shortLinkOf(services, 'invoice', issued.public_token)),
+    message: textOf(office.name, shortLinkOf(services, 'i', issued.public_token)),
     dedupeKey: `invoice:${issued.id}`,
   })
   return issued

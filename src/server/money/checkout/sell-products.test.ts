@@ -195,7 +195,7 @@ describe('the document of a sale', () => {
     await pool.query('update offices set send_by_sms = true where id = $1', [office.officeId])
     const { sms_sent, message, token } = await sms()
     expect(sms_sent).toBe(true)
-    expect(links.toSend(message)).toContain(shortLink('invoice', token))
+    expect(links.toSend(message)).toContain(shortLink('i', token))
     expect(await sms({ share_sms: 1 })).toMatchObject({ sms_sent: true })
     expect(await sms({ share_sms: 0 })).toMatchObject({ sms_sent: false, message: undefined })
     await pool.query('update customers set settings_send_sms = false where id = $1', [office.ids.customer])

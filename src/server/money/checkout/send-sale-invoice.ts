@@ -39,7 +39,7 @@ export async function sendSaleInvoice(
     channel: 'sms',
     customerId,
     phone: customer.phone,
-    message: text.documentLink(office.name, shortLinkOf(services, 'invoice', public_token)),
+    message: text.documentLink(office.name, shortLinkOf(services, 'i', public_token)),
     dedupeKey: `invoice:${issued.id}`,
   })
 }

@@ -26,7 +26,7 @@ describe('sending a document', () => {
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ kind: 'invoice', customer_id: office.ids.customer })
     const sent = links.toSend(String(messages[0]!.message))
-    expect(sent).toContain(`https://luz.test${shortLink('invoice', token)}`)
+    expect(sent).toContain(`https://luz.test${shortLink('i', token)}`)
     expect(await pathBehind(sent)).toBe(`/c-invoice/${token}`)
   })
 
@@ -45,7 +45,7 @@ describe('sending a document', () => {
     const { body } = await send(office, id, { channel: 'whatsapp', to: '052-345-6789' })
     expect(body.sent).toBe(false)
     expect(decodeURIComponent(body.url as string)).toMatch(
-      new RegExp(`^https://wa\\.me/972523456789\\?text=.*${shortLink('invoice', token)}$`, 's'),
+      new RegExp(`^https://wa\\.me/972523456789\\?text=.*${shortLink('i', token)}$`, 's'),
     )
   })
 

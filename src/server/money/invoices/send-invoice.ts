@@ -39,7 +39,7 @@ export async function sendInvoice(context: OfficeContext, id: number, { channel,
     before: found.documents_consent === true,
   })
   const { office_name: office, public_token: token } = found
-  const message = text.documentLink(office, shortLinkOf(services, 'invoice', token))
+  const message = text.documentLink(office, shortLinkOf(services, 'i', token))
   const after = { channel, consent: consent ? DOCUMENTS_CONSENT_WORDS : false }
   recordChange(context, invoiceChange, { action: 'share', id, after })
   const document = { id, awaitsAllocation: awaitsAllocation(found.allocation_status), agreed }

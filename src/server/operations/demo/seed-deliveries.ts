@@ -43,7 +43,7 @@ const smsOf = (one: Document, address: string) => ({
   customer_id: one.customer_id,
   invoice_id: one.id,
   phone: one.phone,
-  message: text.documentLink(one.office, shortLinkOf({ publicUrl: () => address }, 'invoice', one.public_token)),
+  message: text.documentLink(one.office, shortLinkOf({ publicUrl: () => address }, 'i', one.public_token)),
   kind: 'invoice',
   provider: 'log',
   provider_id: `demo-invoice-${one.id}`,

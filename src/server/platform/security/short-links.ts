@@ -5,12 +5,13 @@
  */
 import { createHmac } from 'node:crypto'
 
-/** What short links lead to, by the first letter of what they encrypt. */
-const KINDS = { visit: 'v', invoice: 'i', document: 's' } as const
-export type ShortLinkKind = keyof typeof KINDS
-const NAMES = Object.keys(KINDS) as ShortLinkKind[]
-/** In stored texts these stand for the letters; nobody can type them. */
-const MARKS = { visit: '\u0005', invoice: '\u0006', document: '\u0007' } as const
+/**
+ * In stored texts these stand for the first letter of what a link encrypts, which says what it
+ * leads to (open-link.ts); nobody can type them.
+ */
+const MARKS = { v: '\u0005', i: '\u0006', s: '\u0007' } as const
+export type ShortLinkKind = keyof typeof MARKS
+const NAMES = Object.keys(MARKS) as ShortLinkKind[]
 const MARKED = new RegExp(`(?<=/l/)[${Object.values(MARKS).join('')}][\\w-]{11}(?![\\w-])`, 'g')
 const TOKEN = /^[\w-]{12}$/
 /** The random part of a long token that names it: 66 of its 128 bits. */
@@ -19,7 +20,7 @@ const PART = 11
 /** A short link as stored texts have it: it opens nothing and has the length of what is sent. */
 export const shortSeedOf = (kind: ShortLinkKind, stored: string): string => MARKS[kind] + stored.slice(1, 1 + PART)
 
-/** The address of a short link, as stored texts have it. `stored`: the long token, as it is stored. */
+/** The address of a short link in a stored text. `stored`: the long token, as it is stored. */
 export const shortLinkOf = (
   { publicUrl }: { readonly publicUrl: () => string },
   kind: ShortLinkKind,
@@ -43,7 +44,7 @@ export function openShortLinks(key: Buffer): ShortLinkCipher {
     toSend: (text) =>
       text.replace(MARKED, (seed) => {
         const kind = NAMES.find((name) => MARKS[name] === seed[0])!
-        const bytes = Buffer.from(KINDS[kind] + seed.slice(1), 'base64url')
+        const bytes = Buffer.from(kind + seed.slice(1), 'base64url')
         for (const round of ROUNDS) mix(bytes, key, round)
         return bytes.toString('base64url')
       }),
@@ -52,7 +53,7 @@ export function openShortLinks(key: Buffer): ShortLinkCipher {
       const bytes = Buffer.from(token, 'base64url')
       for (const round of ROUNDS.toReversed()) mix(bytes, key, round)
       const plain = bytes.toString('base64url')
-      const kind = NAMES.find((name) => KINDS[name] === plain[0])
+      const kind = NAMES.find((name) => name === plain[0])
       return kind === undefined ? null : { kind, part: plain.slice(1) }
     },
   }
@@ -61,7 +62,7 @@ export function openShortLinks(key: Buffer): ShortLinkCipher {
 /** As many as NIST SP 800-38G has for blocks that no block cipher fits: these have 72 bits. */
 const ROUNDS = Array.from({ length: 10 }, (_, round) => round)
 const HALF = 4
-/** A round of a Feistel network, which is its own inverse: changes one half by a MAC of the other. */
+/** A round of a Feistel network, its own inverse: changes one half by a MAC of the other. */
 function mix(bytes: Buffer, key: Buffer, round: number): void {
   const [left, right] = [bytes.subarray(0, HALF), bytes.subarray(HALF)]
   const [from, to] = round % 2 === 0 ? [left, right] : [right, left]

@@ -59,9 +59,7 @@ describe('the signed file by e-mail', () => {
     const last = 'select phone, message from sms_messages where office_id = $1 order by id desc limit 1'
     const { rows } = await pool.query<{ phone: string; message: string }>(last, [office.officeId])
     expect(rows[0]!.phone).toBe(`+972${phone.slice(1)}`)
-    expect(asSent(rows)[0]!.message).toMatch(
-      new RegExp(`^העותק החתום של הסכמה לטיפול.*${shortLink('document', token)}$`, 's'),
-    )
+    expect(asSent(rows)[0]!.message).toMatch(new RegExp(`^העותק החתום של הסכמה לטיפול.*${shortLink('s', token)}$`, 's'))
   })
 
   it('is not sent without an address, before the signature, or for a deleted customer', async () => {

@@ -81,7 +81,7 @@ async function queueLink(sending: Sending, signed: Signed): Promise<void> {
     kind: 'document',
     phone,
     customerId: signed.customer_id,
-    message: text.signedLink(office_name, document_name, shortLinkOf(sending.services, 'document', signed.token)),
+    message: text.signedLink(office_name, document_name, shortLinkOf(sending.services, 's', signed.token)),
     dedupeKey: `document_signed:${signed.id}:${now.getTime()}`,
   })
   if (outcome === 'quota') fail('sms_quota_reached')

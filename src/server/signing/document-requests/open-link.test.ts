@@ -34,7 +34,7 @@ describe('sending for signature', () => {
       {
         kind: 'document',
         phone,
-        message: expect.stringContaining(shortLink('document', token)),
+        message: expect.stringContaining(shortLink('s', token)),
         customer_id: office.ids.customer,
       },
     ])

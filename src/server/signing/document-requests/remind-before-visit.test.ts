@@ -41,9 +41,7 @@ describe('the reminder of a form that a service sent before a visit', () => {
   it('is sent once, half-way to the visit', async () => {
     const { token } = await sendBeforeVisit()
     expect(await remindersAt('11:55')).toEqual([])
-    expect(await remindersAt('12:05')).toMatchObject([
-      { message: expect.stringContaining(shortLink('document', token)) },
-    ])
+    expect(await remindersAt('12:05')).toMatchObject([{ message: expect.stringContaining(shortLink('s', token)) }])
     expect(await remindersAt('13:30')).toHaveLength(1)
   })
 

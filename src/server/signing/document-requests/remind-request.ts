@@ -18,7 +18,7 @@ type Context = { readonly tx: Tx; readonly scope: Scope; readonly services: Serv
 
 /** Queues a reminder with the link, once a day for each request: `already` for the second one. */
 async function queueReminder({ tx, scope, services, now }: Context, request: Linked): Promise<SmsOutcome> {
-  const link = shortLinkOf(services, 'document', request.token)
+  const link = shortLinkOf(services, 's', request.token)
   return queueSms(tx, scope, now, {
     kind: 'document',
     phone: request.phone,

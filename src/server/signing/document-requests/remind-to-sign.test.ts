@@ -26,9 +26,7 @@ describe('the reminder to sign', () => {
     const { token } = await sent()
     expect(await remindersAt('2026-11-25T07:59:00Z')).toEqual([])
     const reminders = await remindersAt('2026-11-25T08:05:00Z')
-    expect(reminders).toMatchObject([
-      { message: expect.stringContaining(shortLink('document', token)), status: 'sent' },
-    ])
+    expect(reminders).toMatchObject([{ message: expect.stringContaining(shortLink('s', token)), status: 'sent' }])
     expect(await remindersAt('2026-12-10T08:00:00Z')).toHaveLength(1)
   })
 

@@ -48,7 +48,7 @@ export async function remindToSign(reminder: Reminder, context: JobContext): Pro
     if (!request || !mayRemind(request, start, now) || !(await planHas(tx, scope, 'documents'))) return
     const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime() })
     if (at > now.getTime()) return enqueueWithCommit(tx, [reminderJob(services, reminder, new Date(at))])
-    const link = shortLinkOf(services, 'document', request.token)
+    const link = shortLinkOf(services, 's', request.token)
     const queued = await queueSms(tx, scope, now, {
       kind: 'document',
       phone: request.phone,

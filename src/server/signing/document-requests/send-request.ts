@@ -49,7 +49,7 @@ export async function sendRequest(context: OwnTransactionContext, sent: Sent) {
     const times = { created_at: now, expires_at: expiryOf(now, days) }
     const id = await insertRequest(tx, scope, { ...row, ...times })
     const link = `${services.publicUrl()}/sign/${token}`
-    const short = shortLinkOf(services, 'document', token)
+    const short = shortLinkOf(services, 's', token)
     const message = messageFor(purpose)(await officeNameOf(tx, scope), name, short, days)
     // the message waits until the owner has proved their mailbox
     const waits = way === 'sms' && !(await isOfficeProved(tx, scope))

@@ -58,7 +58,7 @@ export async function sendToMany(context: OwnTransactionContext, wanted: Wanted)
       const token = newLinkSeed()
       const row = { customer_id, document_id, document_name: name, phone, token, appointment_id: null }
       const id = await insertRequest(tx, scope, { ...row, ...content, ...times })
-      const link = shortLinkOf(services, 'document', token)
+      const link = shortLinkOf(services, 's', token)
       const message = messageFor(purpose)(office, name, link, days)
       const sms = {
         phone,
@@ -89,7 +89,7 @@ async function planNow(
 ): Promise<Now> {
   const recipients = found ?? (await recipientsOf(tx, scope, customer_ids))
   // tokens have the same length
-  const link = shortLinkOf(services, 'document', newLinkSeed())
+  const link = shortLinkOf(services, 's', newLinkSeed())
   const message = messageFor(purpose)(await officeNameOf(tx, scope), document, link, days)
   const room = await smsRoom(tx, scope, now)
   return { plan: planBulk(inOrder(recipients, customer_ids), { message, room: room.quota, tooOften }), room }

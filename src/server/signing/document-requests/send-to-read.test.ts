@@ -24,7 +24,7 @@ describe('a document that is sent for reading', () => {
     const document_id = await uploadDocument(office, 'הוראות', PDF)
     const { token } = await sendToRead(document_id)
     const message = (await messages(office, 'document'))[0]?.message
-    expect(message).toContain(shortLink('document', token))
+    expect(message).toContain(shortLink('s', token))
     expect(message).not.toContain('חתימה')
     expect(await requests()).toMatchObject([{ purpose: 'read', status: 'sent', opened_at: null }])
     const reader = await callerOf(null)

@@ -68,7 +68,7 @@ describe('a reminder to sign', () => {
   it('repeats the link, once a day', async () => {
     const { id, token } = await sendForSignature(office, documentId, await newCustomer())
     expect((await office.employee('POST', `/api/documents/requests/${id}/remind`)).status).toBe(200)
-    expect((await messages()).at(-1)).toMatch(new RegExp(`עוד מחכה לחתימה שלך.\\n.*${shortLink('document', token)}$`))
+    expect((await messages()).at(-1)).toMatch(new RegExp(`עוד מחכה לחתימה שלך.\\n.*${shortLink('s', token)}$`))
     const again = await office.employee('POST', `/api/documents/requests/${id}/remind`)
     expect(again).toMatchObject({ status: 409, body: { code: 'reminded_today' } })
     moveClockTo('2026-11-23T08:00:00Z')

@@ -59,7 +59,7 @@ async function sendOne(seeding: Seeding, office: string, documents: Documents, s
   })
   if (sent.opened !== undefined) await markRequestOpened(tx, scope, id, ago(sent.opened))
   if (sent.state === 'cancelled') await cancelRequest(tx, scope, id)
-  const link = shortLinkOf(services, 'document', token)
+  const link = shortLinkOf(services, 's', token)
   return {
     ...sentMessage(id, created_at),
     customer_id: sent.customer,
