@@ -88,7 +88,7 @@ test('a customer is added, found, changed and deleted, and customers come five p
       'https://wa.me/972523456710',
     )
 
-    const row = page.getByRole('button', { name: /דנה כהן 052/ })
+    const row = page.getByRole('button', { name: 'עריכת דנה כהן', exact: true })
     await row.press('Enter')
     await expect(dialog(page).getByLabel('שם מלא')).toBeFocused()
     await page.keyboard.press('Escape')

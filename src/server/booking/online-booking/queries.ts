@@ -31,6 +31,7 @@ const bookableServices = (tx: Tx, scope: Scope) =>
       'p.deposit_percent',
       'p.no_show_fee',
       'p.color',
+      'p.sort_order',
       'c.name as category',
     ])
     .select((e) =>
@@ -89,7 +90,7 @@ export async function onlineServicesAndFull(tx: Tx, scope: Scope, now: Date, to:
   const rows = await bookableServices(tx, scope)
     // the same for every service, so that one row has them
     .select(
-      sql<Record<string, number> | null>`case when row_number() over (order by c.id, p.name) = 1
+      sql<Record<string, number> | null>`case when row_number() over (order by ${productOrder}) = 1
         then ${bookingsByService(scope, now)} end`.as('bookings'),
     )
     .select(

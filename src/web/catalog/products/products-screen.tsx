@@ -124,7 +124,6 @@ export function ProductsScreen() {
           </Button>
         )
       }
-      skeletonRows={6}
       actions={(product) => (
         <RowAction icon={IconTrash} label={text.remove(product.name)} onClick={() => void remove(product)} />
       )}
