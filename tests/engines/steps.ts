@@ -62,12 +62,8 @@ const field = (view: View, label: string) =>
     return found ?? null
   }, label)
 
-async function actOn(
-  view: View,
-  what: string,
-  find: () => Promise<Target | null>,
-  act: (target: Target) => Promise<void>,
-) {
+type Act = { readonly find: () => Promise<Target | null>; readonly act: (target: Target) => Promise<void> }
+async function actOn(view: View, what: string, { find, act }: Act) {
   await until(view, what, async () => {
     const target = await find()
     if (!target) return null
@@ -76,20 +72,10 @@ async function actOn(
   })
 }
 export const press = (view: View, name: string) =>
-  actOn(
-    view,
-    `press ${name}`,
-    () => pressable(view, name),
-    (target) => target.click(),
-  )
+  actOn(view, `press ${name}`, { find: () => pressable(view, name), act: (target) => target.click() })
 /** Types into an empty field. */
 export const fill = (view: View, label: string, text: string) =>
-  actOn(
-    view,
-    `fill ${label}`,
-    () => field(view, label),
-    (target) => target.type(text),
-  )
+  actOn(view, `fill ${label}`, { find: () => field(view, label), act: (target) => target.type(text) })
 
 /** Waits until the page shows this text, in one element or over several. */
 export const see = (view: View, text: string) =>
