@@ -30,6 +30,6 @@ export async function whyNotInstalled(...packages: string[]): Promise<string> {
   const command = ['install', '-y', '--no-install-recommends', ...packages]
   return promisify(execFile)('apt-get', command, { timeout: 60_000 }).then(
     () => 'apt-get installed them, but they are not where they are looked for.',
-    (problem: { stderr?: string }) => `apt-get answered:\n${problem.stderr ?? String(problem)}`,
+    (problem: Error & { stderr?: string }) => `apt-get answered:\n${problem.stderr ?? problem.message}`,
   )
 }

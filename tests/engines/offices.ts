@@ -1,4 +1,4 @@
-/** The offices of the journeys, made by the API. Their clock is the real one, as the browsers' are. */
+/** The offices of the journeys, made by the API. Their clock is the real one of the browsers. */
 import { dateOf } from '#shared/values/local-time.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { pdfOf } from '#tests/support/pdf-files.ts'
@@ -15,7 +15,7 @@ export async function depositOffice(address: string) {
   return office
 }
 
-/** The link to a document of one page that waits for a signature, and the phone that gets the code. */
+/** The link to a document of one page that waits for a signature, and the phone of the code. */
 export async function signingLink(address: string) {
   const office = await makeOffice(address)
   const phone = newPhone()

@@ -51,7 +51,7 @@ describe('a page that was written in Word', () => {
 })
 
 describe('pieces of a line', () => {
-  /** Each in a box of ten points for a letter, from the left, with a space where the text has one. */
+  /** Each letter is ten points wide, from the left, with a space where the text has one. */
   const lineOf = (...drawn: string[]): Piece[] => {
     let left = 0
     return drawn.map((text) => {

@@ -1,9 +1,9 @@
 /**
- * The text of a page in the order in which people read it. A PDF only says what is drawn where: files
- * in Hebrew hold their lines in pieces, most of them from left to right.
+ * The text of a page in the order in which people read it. A PDF only says what is drawn where:
+ * files in Hebrew hold their lines in pieces, most of them from left to right.
  */
 
-/** A piece of text as PDF.js gives it: its letters are already in the order of reading. */
+/** A piece of text as PDF.js gives it, its letters already in the order of reading. */
 export type Piece = {
   readonly str: string
   /** The last two are where its baseline starts on the left, in points from the lower left corner. */
