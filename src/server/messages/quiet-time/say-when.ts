@@ -10,8 +10,8 @@ type Words = Pick<Sending, 'changes'> & {
 }
 /**
  * What staff read about a message that was queued now: that it was sent, or in quiet time when it
- * will be. Nothing of what they send by hand may leave before (docs/messages.md), so they are offered
- * no way to.
+ * will be. Nothing of what they send by hand may leave before (docs/messages.md), so no screen
+ * offers it.
  */
 export async function sayWhen(
   { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
