@@ -6,7 +6,7 @@
 /** A piece of text as PDF.js gives it, its letters already in the order of reading. */
 export type Piece = {
   readonly str: string
-  /** The last two are where its baseline starts on the left, in points from the lower left corner. */
+  /** The last two are where its baseline starts, in points from the lower left corner. */
   readonly transform: readonly number[]
   readonly width: number
   readonly height: number
