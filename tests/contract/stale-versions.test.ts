@@ -12,6 +12,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'auth.changePassword': 'names the current password',
   'auth.renamePasskey': 'one name of the person',
   'calendar-feeds.update': 'one switch',
+  'categories.reorder': 'the whole order as the dialog shows it; the rows stay as they are',
+  'products.reorder': 'the whole order as the dialog shows it; the rows stay as they are',
   'waiting-list.settings': 'one number',
   'allocation-numbers.finishConnection': 'a code that is used once',
   'invoices.firstNumber': 'a number that only rises until the first invoice',

@@ -88,7 +88,11 @@ describe('a visitor', () => {
   })
 
   it('does not change the customer whose phone they enter', async () => {
-    const card = async () => (await office.owner('GET', `/api/customers/${known.id}`)).body
+    /** Without the cards that may be the same person, of which the visitor's is one. */
+    const card = async () => {
+      const { duplicates: _, ...fields } = (await office.owner('GET', `/api/customers/${known.id}`)).body.customer
+      return fields
+    }
     const before = await card()
     await visitor.call('POST', '/api/customers', {
       ...details(KNOWN_PHONE),

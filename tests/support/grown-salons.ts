@@ -41,7 +41,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     campaign_id: 'null::bigint',
     status: `'sent'::text`,
   },
-  notifications: { id, customer_id: id, appointment_id: id, dedupe_key: 'null::text' },
+  notifications: { id, user_id: `base + 1 + n % ${MORE_EMPLOYEES}`, customer_id: id, appointment_id: id, dedupe_key: 'null::text' },
   marketing_phones: { phone: `'+97252' || lpad(n::text, 7, '0')` },
   products: { id, name: `'מוצר ' || n` },
   audit_log: { id, subject_id: id },

@@ -28,6 +28,5 @@ it('demo customers were reminded one day before, only of near appointments, and 
   ])
   const counters = `select month::text, used from usage_counters where office_id = $1 and kind = 'sms'`
   const { rows } = await pool.query(counters, [office.officeId])
-  // the reminder has two parts
-  expect(rows).toEqual([{ month: '2026-11-01', used: 2 }])
+  expect(rows).toEqual([{ month: '2026-11-01', used: 1 }])
 })

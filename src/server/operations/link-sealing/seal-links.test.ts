@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { linkToken } from '#server/platform/security/crypto.ts'
+import { shortSeedOf } from '#server/platform/security/short-links.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { DAY, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { links } from '#tests/support/links.ts'
@@ -63,12 +64,15 @@ async function storeAsBefore(): Promise<void> {
   await rows('alter table document_requests enable trigger signed_requests_stay')
   await rows('update document_links set token = $2 where token = $1', links.seedOf(file), file)
   await rows('update marketing_phones set token = $2 where token = $1', links.seedOf(remove), remove)
-  for (const token of [manage, sign])
+  for (const [kind, token, page] of [
+    ['v', manage, 'book/manage'],
+    ['s', sign, 'sign'],
+  ] as const)
     await rows(
       'update sms_messages set message = replace(message, $2, $3) where office_id = $1',
       officeId,
-      links.seedOf(token),
-      token,
+      `l/${shortSeedOf(kind, links.seedOf(token))}`,
+      `${page}/${token}`,
     )
 }
 

@@ -15,6 +15,8 @@ describe("the list of a customer's fields", () => {
       'documents_consent_at',
       'phone_unproved',
       'last_payment',
+      'last_visit',
+      'next_visit',
       'marketing_consent_at',
       'marketing_consent_source',
       'version',

@@ -18,7 +18,8 @@ import type { useCalendarData } from './use-calendar-data.ts'
 import type { useCalendarView } from './use-calendar-view.ts'
 import { useStill } from './grid/use-still.ts'
 import { useSwipe } from './grid/use-swipe.ts'
-import { hourFor, type Zoom } from './grid/use-zoom.ts'
+import { hourFor } from './grid/hour-height.ts'
+import type { Zoom } from './grid/use-zoom.ts'
 
 type Callbacks = Pick<
   GridProps,

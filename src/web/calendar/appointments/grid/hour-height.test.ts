@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hourFor } from './use-zoom.ts'
+import { hourFor } from './hour-height.ts'
 
 const lasting = (minutes: number) => ({
   start_time: '2026-11-16 10:00:00',
