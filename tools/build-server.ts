@@ -19,6 +19,16 @@ const SERVER = path.join(FOLDER, 'main.js')
 const DAY_MS = 86_400_000
 /** Packages with native code, which cannot be put into a script. */
 const NATIVE = ['@node-rs/argon2', 'sharp', '@myriaddreamin/typst-ts-node-compiler']
+/** Packages of `await import(…)`. Bundling one gains nothing, and breaks those that decorate classes. */
+const ON_DEMAND = [
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/language-common',
+  'age-encryption',
+  'aws4fetch',
+  'node-forge',
+  'nodemailer',
+  'web-push',
+]
 /** A line with a hash of all files that the server is built from. */
 function stampOfSources(): string {
   const hash = createHash('sha256')
@@ -72,7 +82,7 @@ async function buildServer(stamp: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [ownPlace],
-    ssr: { noExternal: true, external: NATIVE },
+    ssr: { noExternal: true, external: [...NATIVE, ...ON_DEMAND] },
     build: {
       ssr: 'src/server/main.ts',
       write: false,

@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/values/phone.ts'
-import { chooseView, CLOCK, MONDAY, open, openGrid, salonForEach, TUESDAY, clear } from './calendar-steps.ts'
+import { chooseView, CLOCK, event, MONDAY, open, openGrid, salonForEach, TUESDAY, clear } from './calendar-steps.ts'
 import { line, onPaper, sheet, stubPrint } from './print-steps.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -47,6 +47,7 @@ test('a day is printed as a table for each employee, a week with its days, and a
     await salon.book(`${MONDAY} 10:00`, '11:00')
     await salon.book(`${TUESDAY} 12:00`, '13:00', { customer_id: salon.ron })
     await openGrid(page, salon)
+    await expect(event(page, 'דנה כהן')).toBeVisible()
     // the key of the browser, which would print the screen
     await page.keyboard.press('Control+p')
     await onPaper(page)

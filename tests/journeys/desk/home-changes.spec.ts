@@ -29,7 +29,7 @@ async function holdFirstAnswer(page: Page) {
   return { given: given.promise, letGo: free.resolve }
 }
 
-test('an appointment that is booked while the first answer is under way @phone', async ({ page, server }) => {
+test('an appointment that is booked while the first answer is under way @desktop', async ({ page, server }) => {
   const { office, book } = await makeBookable(server.address)
   const { given, letGo } = await holdFirstAnswer(page)
   await open(page, office, '/')

@@ -28,7 +28,7 @@ test('Home shows the day and links to other screens @phone', async ({ page, serv
   await expect(page.getByRole('button', { name: 'הועתק' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/book/')
   await expect(page.getByRole('button', { name: 'העתקה' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'מסכים' }).getByRole('link', { name: 'לקוחות' }).click()
+  await page.getByRole('navigation', { name: 'מסכים', exact: true }).getByRole('link', { name: 'לקוחות' }).click()
   await expect(page.getByRole('heading', { name: /לקוחות/ })).toBeVisible()
   await page.getByRole('button', { name: 'חזרה' }).click()
   await expect(page).toHaveURL(`${server.address}/`)

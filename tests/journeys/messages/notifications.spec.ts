@@ -34,7 +34,7 @@ test('staff read what happened, mark it as seen and open the appointment @phone'
 
   await bookOnline(office, service, 12, '0523456789')
   await expect(row(page, '12:00')).toBeVisible()
-  await expect(page.getByText('אחת חדשה')).toBeVisible()
+  await expect(page.getByText('אחת לא נקראה')).toBeVisible()
   await page.getByRole('button', { name: 'הגדרות' }).click()
   const settings = page.getByRole('dialog', { name: 'הגדרות התראות' })
   const confirmed = settings.getByRole('switch', { name: 'הגעה שאושרה על ידי לקוח, ברשימה' })

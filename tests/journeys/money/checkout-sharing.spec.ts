@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CLOCK } from '#tests/journeys/calendar/calendar-steps.ts'
 import { admin } from '#tests/journeys/operations/admin-command.ts'
 import { button, dialog, fill, FINISH, inDialog, shop } from './checkout-steps.ts'
 import { open, type Office } from '#tests/journeys/staff-office.ts'
@@ -79,43 +80,47 @@ test('the seller says before the sale how the document is shared; without the li
   })
 })
 
-test('a document is shared after the sale, also with a customer without a phone @phone', async ({
-  page,
-  server,
-  axe,
-}) => {
-  const { office } = await shop(server.address)
-  await open(page, office, '/checkout')
-  await fill(page, ['תספורת נשים'])
-  await button(page, 'BIT').click()
-  await button(page, FINISH).click()
-  await expect(paid(page)).toBeVisible()
-  await expect.poll(() => messages(office)).toHaveLength(1)
-  await button(page, 'SMS').click()
-  await expect(page.getByText('המסמך נשלח ב־SMS.')).toBeVisible()
-  await expect.poll(() => messages(office)).toHaveLength(2)
-  await expect(chatOf(page, () => button(page, 'וואטסאפ').click())).resolves.toContain('/972523456789?')
-  await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'לקביעת תור ביומן' })).toHaveAttribute('href', '/calendar')
+// at night and at rest a message says when it leaves
+test.describe('by day', () => {
+  test.use({ clock: CLOCK })
+  test('a document is shared after the sale, also with a customer without a phone @phone', async ({
+    page,
+    server,
+    axe,
+  }) => {
+    const { office } = await shop(server.address)
+    await open(page, office, '/checkout')
+    await fill(page, ['תספורת נשים'])
+    await button(page, 'BIT').click()
+    await button(page, FINISH).click()
+    await expect(paid(page)).toBeVisible()
+    await expect.poll(() => messages(office)).toHaveLength(1)
+    await button(page, 'SMS').click()
+    await expect(page.getByText('המסמך נשלח ב־SMS.')).toBeVisible()
+    await expect.poll(() => messages(office)).toHaveLength(2)
+    await expect(chatOf(page, () => button(page, 'וואטסאפ').click())).resolves.toContain('/972523456789?')
+    await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'לקביעת תור ביומן' })).toHaveAttribute('href', '/calendar')
 
-  await open(page, office, '/checkout')
-  await button(page, 'לקוח מזדמן').click()
-  await button(page, 'הוספת מוצר או שירות').click()
-  await button(page, 'הוספת שמפו').click()
-  await dialog(page)
-    .getByRole('button', { name: /^הוספה לסל/ })
-    .click()
-  await button(page, 'PAYBOX').click()
-  await button(page, FINISH).click()
-  await expect(paid(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toHaveCount(0)
-  await button(page, 'SMS').click()
-  await dialog(page).getByLabel('טלפון').fill('052-345-6799')
-  await axe()
-  await button(page, 'שליחה').click()
-  await button(page, 'מוסכם, לשלוח').click()
-  await expect(dialog(page)).toBeHidden()
-  await expect.poll(() => messages(office)).toHaveLength(3)
+    await open(page, office, '/checkout')
+    await button(page, 'לקוח מזדמן').click()
+    await button(page, 'הוספת מוצר או שירות').click()
+    await button(page, 'הוספת שמפו').click()
+    await dialog(page)
+      .getByRole('button', { name: /^הוספה לסל/ })
+      .click()
+    await button(page, 'PAYBOX').click()
+    await button(page, FINISH).click()
+    await expect(paid(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'לקבוע את התור הבא?' })).toHaveCount(0)
+    await button(page, 'SMS').click()
+    await dialog(page).getByLabel('טלפון').fill('052-345-6799')
+    await axe()
+    await button(page, 'שליחה').click()
+    await button(page, 'מוסכם, לשלוח').click()
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => messages(office)).toHaveLength(3)
+  })
 })
 
 test('after a sale in cash the original is printed first, and a credited sale says so @desktop', async ({

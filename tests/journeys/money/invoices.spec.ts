@@ -53,7 +53,7 @@ test('the empty list leads to the checkout; a draft is saved, issued and can the
   await expect(late).toBeHidden()
   const date = dialog(page).getByRole('textbox', { name: 'תאריך' })
   const today = await date.inputValue()
-  await date.fill('1.1')
+  await date.fill('1.1.2026')
   await date.press('Tab')
   await expect(late).toBeVisible()
   await date.fill(today)

@@ -35,7 +35,7 @@ test('a card payment that cannot start shows the reason, and the cart stays @des
     await expect(dialog(page)).toContainText('חברת הסליקה אינה עונה כרגע')
     await axe()
     await dialog(page).getByText('סגירה', { exact: true }).click()
-    await expect(page.getByText('תספורת נשים')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'פריטים' }).getByText('תספורת נשים')).toBeVisible()
     await press(page, 'כרטיס אשראי')
     await press(page, 'המשך לתשלום')
     await press(page, 'הגדרות סליקה')

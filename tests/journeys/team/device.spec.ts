@@ -38,7 +38,7 @@ test('without a connection the application opens and says that the server is unr
   await expect(page.getByText('לא הצלחנו לטעון את הנתונים')).toBeVisible()
   await axe()
   // a screen that was never opened is on the device as well
-  await page.getByRole('navigation', { name: 'מסכים' }).getByRole('link', { name: 'לקוחות' }).click()
+  await page.getByRole('navigation', { name: 'מסכים', exact: true }).getByRole('link', { name: 'לקוחות' }).click()
   await expect(page.getByText('שגיאה בטעינת הלקוחות.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type DragEvent } from 'react'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/plain/button.tsx'
@@ -28,6 +28,9 @@ export default function VerifyScreen() {
     setShown({ name: file.name, checked, at: toWallClock(now()) })
     setChecking(false)
   }
+  // a file may be chosen before the script of the page is there
+  const checkEarly = useEffectEvent(() => void check(input.current?.files?.[0]))
+  useEffect(() => checkEarly(), [])
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     void check(event.dataTransfer.files[0])
