@@ -19,7 +19,7 @@ const SERVER = path.join(FOLDER, 'main.js')
 const DAY_MS = 86_400_000
 /** Packages with native code, which cannot be put into a script. */
 const NATIVE = ['@node-rs/argon2', 'sharp', '@myriaddreamin/typst-ts-node-compiler']
-/** Packages of `await import(…)`. Bundling one gains nothing, and breaks those that decorate classes. */
+/** Packages of `await import(…)`: one that decorates classes breaks in a bundle. */
 const ON_DEMAND = [
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',

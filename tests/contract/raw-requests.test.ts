@@ -169,6 +169,12 @@ describe('an unusual but valid request', () => {
   it('may have unknown fields, which are ignored', async () => {
     const body = JSON.stringify({ name: 'שנייה', id: 1, office_id: 1, products: 99 })
     const reply = await send({ url: '/api/categories', body, headers: json })
-    expect(reply.body.category).toEqual({ id: expect.any(Number), name: 'שנייה', products: 0, sort_order: null, version: 1 })
+    expect(reply.body.category).toEqual({
+      id: expect.any(Number),
+      name: 'שנייה',
+      products: 0,
+      sort_order: null,
+      version: 1,
+    })
   })
 })
