@@ -26,7 +26,12 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // set by the global setup, before workers read this file
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags },
+    // without a language of the machine, downloads lose their Hebrew names
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '',
+      args: chromiumFlags,
+      env: { LANG: 'C.UTF-8', ...process.env },
+    },
   },
   // a journey carries the tag @desktop or @phone when it only makes sense at one width, or when it
   // checks no layout of its own: others show the same screen at both

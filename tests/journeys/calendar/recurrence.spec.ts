@@ -142,6 +142,8 @@ test('a drag of an appointment of a series asks what moves; a visit of two servi
     await press(event(page, 'דנה כהן'))
     await expect(dialog(page).getByText('תור 1 מתוך 3')).toBeVisible()
     await press(dialog(page).getByRole('button', { name: 'עריכה' }))
+    // the free hours move what is below them when they come
+    await expect(dialog(page).getByText(/^פנוי ב/)).toBeVisible()
     await choose(page, 'סטטוס', 'בוטל')
     await save(page)
     await expect(page.getByText('השינוי יחול על כל השירותים שבכל ביקור.', { exact: false })).toBeVisible()
@@ -197,6 +199,8 @@ test('a change of a series lists the dates that it meets; cancelling and deletin
   await test.step('cancelling asks what is cancelled', async () => {
     await bookRecurrence()
     await openForm(page, event(page, 'דנה כהן'))
+    // the free hours move what is below them when they come
+    await expect(dialog(page).getByText(/^פנוי ב/)).toBeVisible()
     await choose(page, 'סטטוס', 'בוטל')
     await save(page)
     await expect(page.getByText('מה לבטל?')).toBeVisible()

@@ -20,8 +20,10 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   const traffic: Traffic = { requests: 0, scripts: 0, fileBytes: 0, loading: new Map() }
   const scripts = new Set<string>()
   const { loading } = traffic
-  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (isEmbedded(request.url)) return
+    // what the page before was loading ends without a word
+    if (type === 'Document') loading.clear()
     traffic.requests++
     loading.set(requestId, request.url)
   })

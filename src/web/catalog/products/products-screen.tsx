@@ -39,7 +39,7 @@ const columns: readonly Column<Product, Sort>[] = [
     title: text.timeWindow,
     sort: 'type',
     cell: ({ time_window }) =>
-      time_window === null ? <Chip tone="muted">{text.types.product}</Chip> : <Num>{text.minutes(time_window)}</Num>,
+      time_window === null ? <Chip tone="muted">{text.types.product}</Chip> : text.minutes(time_window),
   },
   {
     key: 'online',

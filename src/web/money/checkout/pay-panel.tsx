@@ -9,7 +9,7 @@ import { formatExactMoney } from '#web/platform/format.ts'
 import { usePlanHas } from '#web/office/subscriptions/api.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import { dueOfCart, type Cart } from './cart-totals.ts'
+import { dueOfCart, isEmpty, type Cart } from './cart-totals.ts'
 import { FinishButton } from './finish-button.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { methodIcons } from './parts/method-icons.ts'
@@ -26,7 +26,7 @@ export function PayPanel({ cart, onPay }: Props) {
   const open = (method: PaymentMethod) =>
     onPay(method === 'card' && !hasCards ? { kind: 'upgrade' } : { kind: 'payment', method })
   return (
-    <Card as="section" className={css.panel} aria-label={text.toPay}>
+    <Card as="section" className={`${css.panel} ${isEmpty(cart) ? '' : css.sticky}`} aria-label={text.toPay}>
       <Totals total={total} tip={tip} due={due} />
       {due === 0 && deducted > 0 ? (
         <FinishButton cart={cart} disabled={!cart.customer} />

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { hebrewNumeralOf, holidayOf } from '#shared/values/hebrew-calendar.ts'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import css from './calendar-heads.module.css'
@@ -36,15 +37,24 @@ type EmployeeProps = {
   readonly off: string | undefined
 }
 /** The header of a team column: name, number of appointments and the load of the day. */
-export const EmployeeHeader = ({ id, name, occupancy, off }: EmployeeProps) => (
-  <span className={css.employee}>
-    <Avatar id={id} name={name} />
-    <span className={css.employeeName}>
-      {name}
-      <span className={css.employeeLoad}>
-        <small>{[off, occupancy && text.visits(occupancy.count)].filter(Boolean).join(' · ') || text.free}</small>
-        {occupancy && <LoadBar percent={occupancy.percent} />}
+export function EmployeeHeader({ id, name, occupancy, off }: EmployeeProps) {
+  const own = useRef<HTMLSpanElement>(null)
+  const load = [off, occupancy && text.visits(occupancy.count)].filter(Boolean).join(' · ') || text.free
+  // the grid takes a column for a day, and would name it to screen readers by a day of 2001
+  useEffect(
+    () => own.current?.closest('[role="columnheader"]')?.setAttribute('aria-label', `${name}, ${load}`),
+    [name, load],
+  )
+  return (
+    <span className={css.employee} ref={own}>
+      <Avatar id={id} name={name} />
+      <span className={css.employeeName}>
+        {name}
+        <span className={css.employeeLoad}>
+          <small>{load}</small>
+          {occupancy && <LoadBar percent={occupancy.percent} />}
+        </span>
       </span>
     </span>
-  </span>
-)
+  )
+}
