@@ -135,7 +135,7 @@ function headOf({ start, profile }: BookingData, publicUrl: string): PageHead {
     image,
     url,
     touchIcon: pictureOf('icon'),
-    // as in the sitemap: nobody advertises by registering; an empty page is no use to a searcher
+    // the sitemap leaves out unproved owners, too; a page without services helps no searcher
     isHidden: !profile.isProved || !isBookable(start),
     business: linkedBusiness(start, profile, { url, image }),
   }

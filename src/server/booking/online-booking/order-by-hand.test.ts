@@ -60,6 +60,26 @@ describe('an order by hand', () => {
     expect(await listed(office, '?sort=name')).toEqual([...byHand].sort((a, b) => a.localeCompare(b, 'he')))
   })
 
+  it('comes before what is booked most', async () => {
+    const { office, ids } = await salon()
+    const { pool, services } = await world()
+    const book = (service: number) =>
+      pool.query(
+        `insert into appointments (office_id, employee_id, customer_id, service_id, start_at, end_at, status_key, source, holds_slot)
+         values ($1, $2, $3, $4, $5::timestamptz - interval '1 day', $5::timestamptz - interval '23 hours', 'done', 'staff', false)`,
+        [office.officeId, office.ids.employee, office.ids.customer, service, services.clock()],
+      )
+    const onPage = async () =>
+      (await createStartCache(services).get(office.officeId).data).start.services
+        .filter((one) => one.category !== 'צבע')
+        .map(({ name }) => name)
+    await book(ids.cut)
+    expect(await onPage()).toEqual(['תספורת', 'פוני'])
+    const body = { product_ids: [ids.fringe, ids.cut, ids.shades, ids.roots] }
+    expect((await office.owner('PUT', '/api/products/order', body)).status).toBe(204)
+    expect(await onPage()).toEqual(['פוני', 'תספורת'])
+  })
+
   it('is refused when one of its rows is gone', async () => {
     const { office, ids } = await salon()
     await office.owner('DELETE', `/api/products/${ids.cut}`)

@@ -6,7 +6,7 @@ import { text } from './text.ts'
 export type PageHead = {
   readonly title: string
   readonly description?: string
-  /** Whose page it is, in previews; the product's when it is nobody's. */
+  /** The name of the site in previews: the business, or the product without one. */
   readonly siteName?: string
   /** The absolute address of a picture of 1200 by 630 pixels. */
   readonly image?: string
