@@ -95,7 +95,8 @@ const phone: Device = {
   selectTime: (page, from, to) => touchAndMove(page, from, to, 650),
   resizeEvent: async (page, event, to) => {
     const middle = middleOf(await boxOf(event))
-    await touchAndMove(page, middle, middle, 300)
+    // half a second selects; a shorter touch is a tap, which opens the card
+    await touchAndMove(page, middle, middle, 600)
     const end = await endOf(event, 8)
     await touchAndMove(page, end, { x: end.x, y: (await to()).y }, 50)
   },

@@ -103,20 +103,25 @@ export function useGridHandlers(props: GridProps) {
   }
 }
 
+/** A touch that lasts this long, in ms, selects an event to move it. A shorter one is a tap. */
+const LONGEST_TAP = 500
+
 /**
- * Opens an event that is tapped while it is selected. After a drag by touch the event stays
- * selected, and FullCalendar then treats every touch on it as a drag, so that a tap never becomes
- * an `eventClick`. Call this when a drag begins, with the event that began it; `open` is called
- * when the touch ends in a click.
+ * Opens an event that is tapped although FullCalendar began to drag it. It treats every touch on a
+ * selected event as a drag, and selects one that is touched for 200 ms, which a slow finger or a
+ * busy phone reaches in a tap; in both cases it calls no `eventClick`. Call this when a drag
+ * begins, with the event that began it; `open` is called when the touch ends in a click.
  */
 function openOnTap(began: Event, open: (click: Event) => void): void {
-  // After a long press the touchstart has already been dispatched. Only an event that was selected
-  // before starts its drag within it.
-  if (began.type !== 'touchstart' || began.eventPhase === Event.NONE) return
+  if (began.type !== 'touchstart') return
   const ended = new AbortController()
   const { signal } = ended
   document.addEventListener('click', open, { once: true, signal })
   // The event was moved and no click followed, so the next click belongs to something else.
   for (const next of ['pointerdown', 'keydown'])
     document.addEventListener(next, () => ended.abort(), { capture: true, signal })
+  // The touchstart of a selected event is still dispatched now, and its drag needs no long touch.
+  if (began.eventPhase !== Event.NONE) return
+  const release = (end: Event) => end.timeStamp - began.timeStamp >= LONGEST_TAP && ended.abort()
+  document.addEventListener('touchend', release, { capture: true, once: true, signal })
 }
