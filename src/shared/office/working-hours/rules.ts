@@ -216,9 +216,7 @@ const AHEAD_DAYS = 14
  * nobody works in the next two weeks.
  */
 export function openStateOf(team: readonly WorkRules[], now: number): OpenState | null {
-  // work that began yesterday may go on over midnight
-  const from = addDays(dateOf(now), -1)
-  const hours = mergeRanges(team.flatMap((rules) => openingOf(rules, from, AHEAD_DAYS + 1)))
+  const hours = mergeRanges(team.flatMap((rules) => openingOf(rules, dateOf(now), AHEAD_DAYS)))
   const current = hours.find(({ start, end }) => start <= now && now < end)
   if (current) return { isOpen: true, until: current.end - now > DAY ? null : toWallClock(current.end) }
   const next = hours.find(({ start }) => start > now)
