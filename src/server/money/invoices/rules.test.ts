@@ -22,6 +22,7 @@ it('a card of the terminal counts as the customer’s card when its last digits 
   const byTerminal = (card: typeof lastDigits | null) =>
     deliveryOf([{ method: 'external_card', card }], { agreed: true })
   expect([byTerminal(lastDigits), byTerminal(null)]).toEqual(['digital', 'paper'])
+  expect(deliveryOf([{ method: 'bit', card: lastDigits }], { agreed: true })).toBe('paper')
 })
 
 it('without a consent to files the original is on paper, however it was paid', () => {

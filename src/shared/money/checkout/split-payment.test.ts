@@ -54,6 +54,7 @@ describe('the parts of a document', () => {
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['card', 50_00]))).toEqual([0, 0, 7_00])
     expect(tipsOf(paid(['card', 50_00], ['bit', 50_00]))).toEqual([7_00, 0])
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['paybox', 50_00]))).toEqual([0, 7_00, 0])
+    expect(tipsOf(paid(['withholding', 20_00], ['bit', 80_00]))).toEqual([0, 7_00])
     expect(split(paid(['debt', 100_00]), 100_00, 7_00)).toMatchObject({ left: 7_00, fits: true })
   })
 

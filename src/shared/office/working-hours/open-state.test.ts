@@ -18,6 +18,7 @@ describe('a business', () => {
     expect(openStateOf([rules, evening], at('2026-11-24 16:59'))).toEqual(until('2026-11-24 20:00'))
     expect(openStateOf([rules, evening], at('2026-11-24 20:00'))).toEqual(opens('2026-11-25 09:00'))
     expect(openStateOf([rules], at('2026-11-24 08:59'))).toEqual(opens('2026-11-24 09:00'))
+    expect(openStateOf([rules], at('2026-11-24 09:00'))).toEqual(until('2026-11-24 17:00'))
   })
 
   it('says when it opens after a break, a weekend and a holiday', () => {
