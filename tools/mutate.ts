@@ -19,7 +19,13 @@ import {
 import { runStryker, type MutantResult } from './mutation/run-stryker.ts'
 
 const LEAST_KILLED = 0.9
-const RULES = ['src/**/{rules,slots,totals,due,hold-message,hebrew-calendar}.ts', 'src/**/*-{rules,couplings}.ts']
+/** Rules of domains, and of the values that all domains read. */
+const RULES = [
+  'src/**/{rules,slots,totals,due,hold-message}.ts',
+  'src/**/*-{rules,couplings}.ts',
+  'src/shared/values/*.ts',
+  '!src/**/{text,*.test}.ts',
+]
 
 /** `src/<tree>/<group>/<domain>` of a file: the group and the domain. */
 const domainOf = (file: string) => file.split('/').slice(2, 4).join('/')

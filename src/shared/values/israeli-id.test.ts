@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isIsraeliId } from './israeli-id.ts'
+import { isIsraeliId, mayBePersonal } from './israeli-id.ts'
 
 it.for([
   ['000000018', true],
@@ -30,4 +30,8 @@ it('accepts exactly one check digit, and no number with one wrong digit', () => 
       expect(isIsraeliId(typo + right[0])).toBe(false)
     }),
   )
+})
+
+it('a number of a company begins with 5, with all of its nine digits', () => {
+  expect(['514321989', '51', '5', '012345678', '300000007'].map(mayBePersonal)).toEqual([false, true, true, true, true])
 })

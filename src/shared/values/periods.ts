@@ -5,6 +5,7 @@
  * docs/desk.md.
  */
 import { addDays, dateOf, toInstant, toWallClock, wallClockAt, weekStart } from './local-time.ts'
+import { monthStart, sameDayAfter } from './month-of-date.ts'
 import type { LocalDate } from './wire.ts'
 
 export const PERIODS = ['today', 'week', 'month', 'year'] as const
@@ -12,12 +13,8 @@ export type Period = (typeof PERIODS)[number]
 export type Span = { readonly from: number; readonly to: number }
 
 const midnight = (date: string): number => toInstant(wallClockAt(date, '00:00'))
-const monthStart = (date: string) => `${date.slice(0, 7)}-01` as LocalDate
 /** The first of the month that is `months` after the month of a date. */
-function addMonths(date: string, months: number): LocalDate {
-  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01` as LocalDate
-}
+const addMonths = (date: string, months: number) => sameDayAfter(monthStart(date), months)
 
 type Days = { readonly first: LocalDate; readonly after: LocalDate }
 const daysOf: Readonly<Record<Period, (date: LocalDate) => Days>> = {

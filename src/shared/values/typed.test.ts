@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { hasVisibleText, signInEmail } from './typed.ts'
 import { emailIn, money, moneyIn, optionalDealerNumber, optionalEmailIn, optionalIsraeliId } from './wire.ts'
 
 /** The parsed value, or the keys of the sentences that refuse it. */
@@ -110,6 +111,15 @@ describe('an email address', () => {
   })
 })
 
+it('an email address of a sign-in that is none is looked for as it was typed', () => {
+  expect(['<Noa@Studio.co.il>', ' NOA '].map(signInEmail)).toEqual(['noa@studio.co.il', 'noa'])
+})
+
+it('a text is visible by a letter, a digit, a sign or an emoji', () => {
+  expect(['א', '1', '.', '+', '🙂'].map(hasVisibleText)).toEqual([true, true, true, true, true])
+  expect(['', ' \t', '\u200f', '\u2066 \u2069'].map(hasVisibleText)).toEqual([false, false, false, false])
+})
+
 describe('a number with a check digit', () => {
   it('of a person or a dealer may have spaces and any hyphens', () => {
     for (const typed of ['000000018', '0000000־18', '0000 00018', '00000001–8', '\u200f000000018'])
@@ -118,5 +128,7 @@ describe('a number with a check digit', () => {
       expect(take(optionalIsraeliId, typed)).toEqual(refused('israeli_id'))
       expect(take(optionalDealerNumber, typed)).toEqual(refused('dealer_number'))
     }
+    expect(take(optionalIsraeliId, '00018')).toBe('00018')
+    expect(take(optionalDealerNumber, '00018')).toEqual(refused('dealer_number'))
   })
 })

@@ -12,7 +12,7 @@ import {
 import { productOrder } from '#server/catalog/categories/sort-order-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { popularFirst } from './popular-first.ts'
+import { popularFirst } from './rules.ts'
 
 const bookableServices = (tx: Tx, scope: Scope) =>
   tx

@@ -5,7 +5,7 @@ import type { Appointment } from '#server/calendar/appointments/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { BookingSession } from './session-queries.ts'
-import { confirmRefusal, onlyLocked, requiresPhoneProof, toVisitorView, visitorOf } from './rules.ts'
+import { confirmRefusal, onlyLocked, popularFirst, requiresPhoneProof, toVisitorView, visitorOf } from './rules.ts'
 
 const services = (real: boolean) => ({ sms: { real } }) as unknown as Services
 it.for([
@@ -110,4 +110,27 @@ describe("a visitor's own appointment", () => {
     expect(toVisitorView({ ...session, full_name: null, phone: null }, appointment)).toEqual(none)
     expect(toVisitorView({ ...session, isRecalled: true }, appointment)).toEqual(none)
   })
+})
+
+it('services that are booked more come first in their category, which keeps its place', () => {
+  const services = [
+    { id: 1, category: 'שיער' },
+    { id: 2, category: 'שיער' },
+    { id: 3, category: 'שיער' },
+    { id: 4, category: 'ציפורניים' },
+  ]
+  const order = (bookings: Record<string, number>) => popularFirst(services, bookings).map(({ id }) => id)
+  expect(order({})).toEqual([1, 2, 3, 4])
+  expect(order({ 3: 5, 2: 1, 4: 100 })).toEqual([3, 2, 1, 4])
+  expect(order({ 3: 5, 2: 5 })).toEqual([2, 3, 1, 4])
+})
+
+it('services that the office has put in order by hand stay as they are, before the others', () => {
+  const services = [
+    { id: 1, category: 'שיער', sort_order: 1 },
+    { id: 2, category: 'שיער', sort_order: 2 },
+    { id: 3, category: 'שיער', sort_order: null },
+    { id: 4, category: 'שיער', sort_order: null },
+  ]
+  expect(popularFirst(services, { 4: 9, 2: 99 }).map(({ id }) => id)).toEqual([1, 2, 4, 3])
 })

@@ -26,5 +26,5 @@ export async function ownVisitIn(tx: Tx, scope: Scope, customerId: number, { sta
     .where('a.end_at', '>', new Date(start))
     .orderBy('a.start_at')
     .execute()
-  return ownVisitAt(rows, { start_time: toWallClock(start), end_time: toWallClock(end) }, []) ?? null
+  return ownVisitAt(rows, { start_time: toWallClock(start), end_time: toWallClock(end) }) ?? null
 }

@@ -83,6 +83,31 @@ describe('how a sale is paid', () => {
     })
   })
 
+  it('states the card of the terminal only where its last digits were typed', () => {
+    const card = { lastDigits: '4580', brand: null, instalments: 1 }
+    const cardOf = (typed: object) => stated({ card_last_digits: '4580', ...typed })[0]!.card
+    expect(cardOf({ payment_method: 'external_card' })).toEqual(card)
+    expect(cardOf({ payment_method: 'external_card', card_last_digits: null })).toBeNull()
+    expect(cardOf({ payment_method: 'bit' })).toBeNull()
+  })
+
+  it('asks for the certificate of tax that was withheld at source, at its place', () => {
+    const payments = [
+      { payment_method: 'bit', amount: '30.00', asmacta: null },
+      { payment_method: 'withholding', amount: '70.00', asmacta: '77' },
+    ]
+    expect(failureOf({ payments })).not.toMatchObject({ code: 'invalid_input' })
+    const without = payments.map((one) => ({ ...one, asmacta: null }))
+    expect(failureOf({ payments: without })).toEqual({
+      code: 'invalid_input',
+      fields: { 'payments.1.asmacta': fieldText.required },
+    })
+    expect(failureOf({ payment_method: 'withholding', asmacta: '' })).toEqual({
+      code: 'invalid_input',
+      fields: { asmacta: fieldText.required },
+    })
+  })
+
   it('is for the total that the seller saw, in cash rounded or not', () => {
     for (const total_amount of ['100.50', '100.46']) expect(failureOf({ total_amount }, 100_46)).toBeNull()
     for (const total_amount of ['100.45', '100.40', '100.54'])

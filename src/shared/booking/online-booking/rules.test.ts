@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { changeWindow } from '#shared/calendar/appointments/rules.ts'
 import { DAY, HOUR, MINUTE } from '#shared/values/local-time.ts'
 import { answerBy, cancelTerms } from './rules.ts'
 
@@ -27,22 +26,6 @@ describe('what cancelling will be like is said before the booking', () => {
     expect(terms(72, 48)).toEqual({ kind: 'free', until: after(24 * HOUR) })
     expect(terms(30, 48)).toEqual({ kind: 'grace', until: after(15 * MINUTE) })
     expect(cancelTerms({ startAt: after(2 * HOUR), cutoffHours: 1, freeHours: 48 }, NOW)).toEqual({ kind: 'terms' })
-  })
-})
-
-describe('a customer may change a visit', () => {
-  const windowAt = (now: Date, cutoffHours: number) =>
-    changeWindow({ bookedAt: NOW, startAt: after(10 * HOUR), cutoffHours }, now)
-
-  it('until it begins when there is no cut-off', () => {
-    expect(windowAt(after(10 * HOUR - 1), 0)).toEqual({ until: after(10 * HOUR), byGrace: false })
-    expect(windowAt(after(10 * HOUR), 0)).toBeNull()
-  })
-  it('to the last moment of the cut-off and of the grace', () => {
-    expect(windowAt(after(4 * HOUR), 6)).toEqual({ until: after(4 * HOUR), byGrace: false })
-    expect(windowAt(after(4 * HOUR + 1), 6)).toBeNull()
-    expect(windowAt(after(15 * MINUTE), 24)).toEqual({ until: after(15 * MINUTE), byGrace: true })
-    expect(windowAt(after(15 * MINUTE + 1), 24)).toBeNull()
   })
 })
 

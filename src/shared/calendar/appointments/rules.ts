@@ -36,27 +36,21 @@ export const isNow = ({ start, end }: { readonly start: number; readonly end: nu
   start - HERE_BEFORE <= now.getTime() && now.getTime() < end
 
 type OwnVisit = {
-  readonly id: number
   readonly status_key: string
   readonly start_time: string
   readonly end_time: string
 }
 /**
  * The visit of the same customer that takes place at the same time, of which staff are warned: a
- * person is in one chair at once. Times are wall clocks; `except` are the appointments that are
- * booked or changed.
+ * person is in one chair at once. Times are wall clocks.
  */
 export const ownVisitAt = <V extends OwnVisit>(
   visits: readonly V[],
   { start_time, end_time }: Pick<OwnVisit, 'start_time' | 'end_time'>,
-  except: readonly number[],
 ): V | undefined =>
   visits.find(
     (one) =>
-      !except.includes(one.id) &&
-      !['cancelled', 'no_show'].includes(one.status_key) &&
-      one.start_time < end_time &&
-      start_time < one.end_time,
+      !['cancelled', 'no_show'].includes(one.status_key) && one.start_time < end_time && start_time < one.end_time,
   )
 
 /** Services of an online visit after the first. */

@@ -152,6 +152,9 @@ describe('working hours', () => {
   it('with a break in the hour skipped in spring lose that break', () => {
     const rules = weekly(5, ['00:00', '02:00'], ['03:00', '05:00'])
     expect(offered(rules, SPRINGS[0]!, 60, 60)).toEqual(['00:00', '01:00', '03:00', '04:00'])
+    const opening = openStretches(rules, SPRINGS[0]!, 1)
+    const long = slotsOf({ opening, busy: [], step: 60, length: 90, buffer: 0, ...anyTime })
+    expect(times(long)).toEqual(['00:00', '01:00', '03:00'])
     // a break that begins inside the skipped hour: work ends at the jump and resumes when the break
     // ends
     const inside = weekly(5, ['00:00', '02:30'], ['03:30', '05:00'])

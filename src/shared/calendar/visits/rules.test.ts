@@ -25,6 +25,18 @@ it('offers the wanted day whole, and of each later day the hour that is nearest 
   })
 })
 
+it('counts the minutes of the nearest hour, and takes the earlier of two that are equally near', () => {
+  const nearest = (...of: string[]) =>
+    offersOf(
+      of.map((time) => wall(2, time)),
+      wall(1, '11:00'),
+      1,
+    ).later
+  expect(nearest('10:30', '11:40')).toEqual([wall(2, '10:30')])
+  expect(nearest('09:00', '11:30')).toEqual([wall(2, '11:30')])
+  expect(nearest('10:00', '12:00', '20:00')).toEqual([wall(2, '10:00')])
+})
+
 it('says that a day is full by offering nothing of it', () => {
   expect(offersOf([wall(2, '08:00')], wall(1, '13:00'), 4)).toEqual({ day: [], later: [wall(2, '08:00')] })
   expect(offersOf([wall(1, '08:00')], wall(2, '13:00'), 4)).toEqual({ day: [], later: [] })
@@ -37,6 +49,11 @@ it('shows of each part of the day what is nearest to the wanted hour, and how ma
     { part: 'noon', starts: [wall(1, '12:00'), wall(1, '13:00')], more: 1 },
     { part: 'evening', starts: [wall(1, '16:00'), wall(1, '20:00')], more: 0 },
   ])
+  expect(byParts(starts, wall(1, '15:30'), 2)[1]).toEqual({
+    part: 'noon',
+    starts: [wall(1, '13:00'), wall(1, '15:59')],
+    more: 1,
+  })
   expect(byParts([wall(1, '20:00')], wall(1, '13:00'), 2)).toEqual([
     { part: 'evening', starts: [wall(1, '20:00')], more: 0 },
   ])

@@ -13,18 +13,21 @@ export const partOfDay = (time: string): DayPart => (time < NOON ? 'morning' : t
 
 const dayOf = (wall: string) => wall.slice(0, 10)
 const minutesOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+/** How far the hours of two wall clocks are from each other, in minutes. */
+const away = (one: string, other: string) => Math.abs(minutesOf(one) - minutesOf(other))
 
 /**
  * All free starts of the wanted day, and of each later day the one nearest to the wanted hour, at
  * most `days` of them. `starts` are wall clocks, soonest first.
  */
 export function offersOf<S extends string>(starts: readonly S[], wanted: string, days: number) {
-  const away = (start: string) => Math.abs(minutesOf(start) - minutesOf(wanted))
   const byDay = Map.groupBy(starts, dayOf)
   const later = [...byDay].filter(([day]) => day > dayOf(wanted)).slice(0, days)
   return {
     day: byDay.get(dayOf(wanted)) ?? [],
-    later: later.map(([, all]) => all.reduce((best, start) => (away(start) < away(best) ? start : best))),
+    later: later.map(([, all]) =>
+      all.reduce((best, start) => (away(start, wanted) < away(best, wanted) ? start : best)),
+    ),
   }
 }
 
@@ -35,7 +38,6 @@ export function offersOf<S extends string>(starts: readonly S[], wanted: string,
 export const byParts = (starts: readonly string[], wanted: string, most: number) =>
   DAY_PARTS.flatMap((part) => {
     const all = starts.filter((start) => partOfDay(start.slice(11, 16)) === part)
-    const away = (start: string) => Math.abs(minutesOf(start) - minutesOf(wanted))
-    const near = all.toSorted((a, b) => away(a) - away(b)).slice(0, most)
+    const near = all.toSorted((a, b) => away(a, wanted) - away(b, wanted)).slice(0, most)
     return all.length > 0 ? [{ part, starts: near.toSorted(), more: all.length - near.length }] : []
   })

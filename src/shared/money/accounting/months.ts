@@ -1,12 +1,10 @@
 /** Calendar months, `YYYY-MM`. */
-import { toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { addDays, toInstant, wallClockAt } from '#shared/values/local-time.ts'
+import { sameDayAfter } from '#shared/values/month-of-date.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 
 /** The month `count` months after a month; before it, when negative. */
-export function addMonths(month: string, count: number): string {
-  const whole = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`
-}
+export const addMonths = (month: string, count: number): string => sameDayAfter(firstDayOf(month), count).slice(0, 7)
 
 /** The month as people write it, such as `11/2026`. */
 export const formatMonth = (month: string): string => `${month.slice(5, 7)}/${month.slice(0, 4)}`
@@ -14,10 +12,7 @@ export const formatMonth = (month: string): string => `${month.slice(5, 7)}/${mo
 /** The first day of a month. */
 export const firstDayOf = (month: string): LocalDate => `${month}-01` as LocalDate
 /** The last day of a month. */
-export const lastDayOf = (month: string): LocalDate => {
-  const last = new Date(`${addMonths(month, 1)}-01T00:00:00Z`).getTime() - 86_400_000
-  return new Date(last).toISOString().slice(0, 10) as LocalDate
-}
+export const lastDayOf = (month: string): LocalDate => addDays(firstDayOf(addMonths(month, 1)), -1)
 
 /**
  * The month in Israel as a half-open range of instants. Months with a clock change have 23 or 25

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { dueIn, dueOf } from './due.ts'
-import { asksEmployee, employeeOfLine } from './rules.ts'
 import { splitOf, type Paid } from './totals.ts'
 
 const paid = (...parts: [Paid['method'], number][]): Paid[] => parts.map(([method, amount]) => ({ method, amount }))
@@ -55,6 +54,7 @@ describe('the parts of a document', () => {
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['card', 50_00]))).toEqual([0, 0, 7_00])
     expect(tipsOf(paid(['card', 50_00], ['bit', 50_00]))).toEqual([7_00, 0])
     expect(tipsOf(paid(['debt', 20_00], ['bit', 30_00], ['paybox', 50_00]))).toEqual([0, 7_00, 0])
+    expect(tipsOf(paid(['withholding', 20_00], ['bit', 80_00]))).toEqual([0, 7_00])
     expect(split(paid(['debt', 100_00]), 100_00, 7_00)).toMatchObject({ left: 7_00, fits: true })
   })
 
@@ -129,24 +129,4 @@ it('two punch cards do not pay the same unit', () => {
   // what is sold ahead is paid with money, also where the discount is larger than the items
   const bill = { lines: [line], ahead: [500_00], discount: { amount: 300_00 }, uses: [card] }
   expect(dueOf(bill)).toMatchObject({ deducted: 0, price: 470_00, total: 470_00 })
-})
-
-describe('who did the work of a line', () => {
-  it('is who was chosen, else who gave the visit, else the seller who gives the service', () => {
-    const line = { chosen: null, isService: true, ofVisit: null, seller: { id: 3, gives: true } }
-    expect(employeeOfLine({ ...line, chosen: 1, ofVisit: 2 })).toBe(1)
-    expect(employeeOfLine({ ...line, chosen: 1, isService: false })).toBe(1)
-    expect(employeeOfLine({ ...line, ofVisit: 2 })).toBe(2)
-    expect(employeeOfLine(line)).toBe(3)
-    expect(employeeOfLine({ ...line, seller: { id: 3, gives: false } })).toBeNull()
-    expect(employeeOfLine({ ...line, isService: false, ofVisit: 2 })).toBeNull()
-  })
-
-  it('is asked where an office pays commissions and nobody is known', () => {
-    const line = { isService: true, employee: null }
-    expect(asksEmployee(line, { hasCommissions: true })).toBe(true)
-    expect(asksEmployee(line, { hasCommissions: false })).toBe(false)
-    expect(asksEmployee({ ...line, isService: false }, { hasCommissions: true })).toBe(false)
-    expect(asksEmployee({ ...line, employee: 3 }, { hasCommissions: true })).toBe(false)
-  })
 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vatOf } from '#shared/values/vat.ts'
-import { creditOfAmount, creditOfParts, isDatedBack, refundable, refundsOf, type Creditable } from './rules.ts'
+import {
+  creditOfAmount,
+  creditOfParts,
+  isDatedBack,
+  isOtherYear,
+  refundable,
+  refundsOf,
+  type Creditable,
+} from './rules.ts'
 
 const line = fc
   .record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 50_000 }), off: fc.nat(100) })
@@ -209,5 +217,10 @@ describe('the date of an invoice', () => {
     ['2026-12-01', false],
   ] as const)('%s is pointed out on 22 November as far back: %s', ([date, isPointedOut]) => {
     expect(isDatedBack(date, '2026-11-22')).toBe(isPointedOut)
+  })
+
+  it('is of another tax year before the first of January and after the last of December', () => {
+    const dates = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01']
+    expect(dates.map((date) => isOtherYear(date, '2026-11-22'))).toEqual([true, false, false, true])
   })
 })

@@ -18,6 +18,7 @@ describe('a business', () => {
     expect(openStateOf([rules, evening], at('2026-11-24 16:59'))).toEqual(until('2026-11-24 20:00'))
     expect(openStateOf([rules, evening], at('2026-11-24 20:00'))).toEqual(opens('2026-11-25 09:00'))
     expect(openStateOf([rules], at('2026-11-24 08:59'))).toEqual(opens('2026-11-24 09:00'))
+    expect(openStateOf([rules], at('2026-11-24 09:00'))).toEqual(until('2026-11-24 17:00'))
   })
 
   it('says when it opens after a break, a weekend and a holiday', () => {
@@ -32,15 +33,19 @@ describe('a business', () => {
     const away = { from_date: '2026-11-24', until_date: '2026-11-24', start_minute: null, end_minute: null }
     expect(openStateOf([{ ...rules, absences: [away] }], at('2026-11-24 10:00'))).toEqual(opens('2026-11-25 09:00'))
     expect(openStateOf([{ ...rules, absences: [away] }, rules], at('2026-11-24 10:00'))?.isOpen).toBe(true)
-    const long = { ...away, until_date: '2026-12-24' }
-    expect(openStateOf([{ ...rules, absences: [long] }], at('2026-11-24 10:00'))).toBeNull()
+    const awayUntil = (until_date: string) => ({ ...rules, absences: [{ ...away, until_date }] })
+    expect(openStateOf([awayUntil('2026-12-06')], at('2026-11-24 10:00'))).toEqual(opens('2026-12-07 09:00'))
+    expect(openStateOf([awayUntil('2026-12-07')], at('2026-11-24 10:00'))).toBeNull()
     expect(openStateOf([], at('2026-11-24 10:00'))).toBeNull()
   })
 
-  it('stays open over midnight, and all day and night', () => {
+  it('stays open over midnight, and does not say until when if that is more than a day', () => {
     const night = withHours(own(2, 1200, 1440), own(3, 0, 120))
     expect(openStateOf([night], at('2026-11-24 23:30'))).toEqual(until('2026-11-25 02:00'))
     expect(openStateOf([night], at('2026-11-25 01:30'))).toEqual(until('2026-11-25 02:00'))
+    const long = withHours(own(2, 0, 1440), own(3, 0, 600))
+    expect(openStateOf([long], at('2026-11-24 10:00'))).toEqual(until('2026-11-25 10:00'))
+    expect(openStateOf([long], at('2026-11-24 09:59'))).toEqual({ isOpen: true, until: null })
     const always = { ...withHours(...[0, 1, 2, 3, 4, 5, 6].map((day) => own(day, 0, 1440))), rests_on_holidays: false }
     expect(openStateOf([always], at('2026-11-24 23:30'))).toEqual({ isOpen: true, until: null })
   })

@@ -115,7 +115,8 @@ export function openingOf(rules: WorkRules, from: string, days: number): Range[]
 
 /**
  * Working hours in which a visit may start. Where work goes on over midnight, `until` is when it
- * stops, so that a visit may end on the next day. Each day has its own grid of starts.
+ * stops, so that a visit may end on the next day; also over a break in the hour that the clocks
+ * skip, which does not take place. Each of the hours has its own grid of starts.
  */
 export type Opening = Range & { readonly until?: number }
 /** When visits may start, and end, on `days` days from a date: the hours of `openingOf`. */
@@ -126,10 +127,9 @@ export function openStretches(rules: WorkRules, from: string, days: number): Ope
     .filter(({ start }) => start < beyond)
     .map((range) => {
       const next = hours.find(({ start }) => start === range.end)
-      return next && isMidnight(next.start) ? { ...range, until: next.end } : range
+      return next ? { ...range, until: next.end } : range
     })
 }
-const isMidnight = (at: number) => instantAt(dateOf(at), 0) === at
 
 /**
  * `closed_day`: neither the employee nor the business works on that weekday. Where the business
@@ -216,13 +216,11 @@ const AHEAD_DAYS = 14
  * nobody works in the next two weeks.
  */
 export function openStateOf(team: readonly WorkRules[], now: number): OpenState | null {
-  // work that began yesterday may go on over midnight
-  const from = addDays(dateOf(now), -1)
-  const hours = mergeRanges(team.flatMap((rules) => openingOf(rules, from, AHEAD_DAYS + 1)))
-  const current = hours.find(({ start, end }) => start <= now && now < end)
-  if (current) return { isOpen: true, until: current.end - now > DAY ? null : toWallClock(current.end) }
-  const next = hours.find(({ start }) => start > now)
-  return next ? { isOpen: false, opens: toWallClock(next.start) } : null
+  const hours = mergeRanges(team.flatMap((rules) => openingOf(rules, dateOf(now), AHEAD_DAYS)))
+  const first = hours.find(({ end }) => end > now)
+  if (!first) return null
+  if (first.start > now) return { isOpen: false, opens: toWallClock(first.start) }
+  return { isOpen: true, until: first.end - now > DAY ? null : toWallClock(first.end) }
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]

@@ -43,7 +43,7 @@ export function CustomerStrip({ customerId, draft, changed, services, employees,
   if (!data) return null
   const { customer, upcoming } = data
   const others = upcoming.filter(({ id }) => id !== changed)
-  const met = ownVisitAt(others, wallClocksOf(draft), [])
+  const met = ownVisitAt(others, wallClocksOf(draft))
   const { no_shows, last_visit, debt_sum } = customer
   const { warnings } = splitNotes(customer.notes)
   const owes = debt_sum !== null && Number(debt_sum) > 0

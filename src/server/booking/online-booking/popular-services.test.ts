@@ -2,31 +2,7 @@ import { expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { booking, createTestOffice } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
-import { popularFirst } from './popular-first.ts'
 import { createStartCache } from './start-cache.ts'
-
-it('services that are booked more come first in their category, which keeps its place', () => {
-  const services = [
-    { id: 1, category: 'שיער' },
-    { id: 2, category: 'שיער' },
-    { id: 3, category: 'שיער' },
-    { id: 4, category: 'ציפורניים' },
-  ]
-  const order = (bookings: Record<string, number>) => popularFirst(services, bookings).map(({ id }) => id)
-  expect(order({})).toEqual([1, 2, 3, 4])
-  expect(order({ 3: 5, 2: 1, 4: 100 })).toEqual([3, 2, 1, 4])
-  expect(order({ 3: 5, 2: 5 })).toEqual([2, 3, 1, 4])
-})
-
-it('services that the office has put in order by hand stay as they are, before the others', () => {
-  const services = [
-    { id: 1, category: 'שיער', sort_order: 1 },
-    { id: 2, category: 'שיער', sort_order: 2 },
-    { id: 3, category: 'שיער', sort_order: null },
-    { id: 4, category: 'שיער', sort_order: null },
-  ]
-  expect(popularFirst(services, { 4: 9, 2: 99 }).map(({ id }) => id)).toEqual([1, 2, 4, 3])
-})
 
 it('the booking page begins with what was booked in the last 90 days', async () => {
   moveClockTo('2026-11-22T08:00:00Z')
