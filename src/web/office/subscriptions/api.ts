@@ -34,6 +34,10 @@ export const storedSubscription = (): Partial<Subscription> | null => {
   return permissions && ((permissions.subscription ?? {}) as Partial<Subscription>)
 }
 
+/** Of an answer: undefined when it names none, which the guard takes for a cancelled one. */
+export const subscriptionIn = ({ subscription }: Permissions) =>
+  (subscription as Partial<Subscription>).office_subscription
+
 /**
  * The latest permissions, or what the device stored of them, where an older version of the app may
  * have stored fewer fields.
