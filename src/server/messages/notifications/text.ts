@@ -1,4 +1,4 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { counted, daysOf } from '#shared/values/count-text.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'

@@ -2,7 +2,7 @@
  * The parts of messages that an office may send in a month, or in a trial. Codes are not counted:
  * queue-code.ts limits them.
  */
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { STRANGER_BUDGETS } from '#server/office/subscriptions/limit-table.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { dateOf, HOUR } from '#shared/values/local-time.ts'

@@ -1,4 +1,4 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 
 /** Whether a subscription is active. One past its last day is not, whatever its row says. */

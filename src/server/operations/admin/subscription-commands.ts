@@ -1,5 +1,5 @@
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { statusOf } from '#server/office/subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { failCommand, type AdminContext, type Command, type Options } from './command-line.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { insertCalendarSettings, insertStatuses } from '#server/office/calendar-settings/queries.ts'
 import { defaultStatuses } from '#server/office/calendar-settings/text.ts'

@@ -1,10 +1,4 @@
 /**
- * Parts of messages that a trial sends, so that nobody floods phones from one. Then they go by
- * e-mail (docs/decisions/0095-messages-of-a-trial.md).
- */
-export const TRIAL_PARTS = { day: 40, whole: 300 } as const
-
-/**
  * What an office may do without: its screens stand in the menu from the first use, and are behind
  * "more" until then.
  */

@@ -1,4 +1,4 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { counted } from '#shared/values/count-text.ts'
 import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { KindGroup, LoggedKind, SmsFailure } from '#shared/messages/sms/rules.ts'

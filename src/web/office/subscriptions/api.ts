@@ -6,8 +6,8 @@ import { client } from '#web/platform/call.ts'
 import { storePermissions, storedPermissions, staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
-type Permissions = Reply<Endpoints['permissions']>
-type Subscription = Permissions['subscription']
+export type Permissions = Reply<Endpoints['permissions']>
+export type Subscription = Permissions['subscription']
 export type Support = Reply<Endpoints['support']>
 
 const api = client<typeof subscriptions>(routes, staff)
@@ -33,10 +33,6 @@ export const storedSubscription = (): Partial<Subscription> | null => {
   const permissions = storedPermissions()
   return permissions && ((permissions.subscription ?? {}) as Partial<Subscription>)
 }
-
-/** Of an answer: undefined when it names none, which the guard takes for a cancelled one. */
-export const subscriptionIn = ({ subscription }: Permissions) =>
-  (subscription as Partial<Subscription>).office_subscription
 
 /**
  * The latest permissions, or what the device stored of them, where an older version of the app may

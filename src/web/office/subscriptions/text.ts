@@ -1,4 +1,4 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/rules.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { problemText } from '#shared/office/subscriptions/text.ts'
 import { inDays } from '#shared/values/count-text.ts'
 
