@@ -2097,10 +2097,13 @@ create table usage_counters (
   month date not null,
   kind text not null,
   used integer default 0 not null,
+  day date,
+  used_on_day integer default 0 not null,
   constraint usage_counters_pkey primary key (office_id, month, kind),
   constraint usage_counters_kind_check check (kind in ('sms', 'ai', 'code')),
   constraint usage_counters_office_id_fkey foreign key (office_id) references offices (id),
-  constraint usage_counters_used_check check (used >= 0)
+  constraint usage_counters_used_check check (used >= 0),
+  constraint usage_counters_used_on_day_check check (used_on_day >= 0)
 );
 alter table usage_counters enable row level security, force row level security;
 create policy lookups on usage_counters for select to luz_lookups using (true);
@@ -3109,7 +3112,7 @@ create or replace function sms_parts(message text)
  returns integer
  language sql
  immutable parallel safe
-return case when (message !~ '[\U00010000-\U0010FFFF]') then case when (length(message) <= 70) then least(length(message), 1) else ((length(message) + 66) / 67) end else (select case when (units.n <= 70) then 1 else ((units.n + 66) / 67) end as "case" from (select (length(sms_parts.message) + length(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]+', '', 'g'))) as n) units) end
+return case when (message ~ '^[\n\r -Z_a-z¡£¤¥§¿Ä-ÇÉÑÖØÜßàä-æèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$') then case when (length(message) <= 160) then least(length(message), 1) else ((length(message) + 152) / 153) end when (message ~ '^[\n\f\r -_a-~¡£¤¥§¿Ä-ÇÉÑÖØÜßàä-æèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]*$') then (select case when (length(g.units) <= 160) then 1 else regexp_count(g.units, '.{0,152}[xz]') end as regexp_count from (select regexp_replace(regexp_replace(sms_parts.message, '[^\f[-^{-~€]', 'x', 'g'), '[^x]', 'yz', 'g') as regexp_replace) g(units)) when (message !~ '[\U00010000-\U0010FFFF]') then case when (length(message) <= 70) then least(length(message), 1) else ((length(message) + 66) / 67) end else (select case when (length(u.units) <= 70) then 1 else regexp_count(u.units, '.{0,66}[xz]') end as regexp_count from (select regexp_replace(regexp_replace(sms_parts.message, '[^\U00010000-\U0010FFFF]', 'x', 'g'), '[^x]', 'yz', 'g') as regexp_replace) u(units)) end
 ;
 
 create or replace function take_resource(office bigint, resource bigint, booking appointments)

@@ -1,9 +1,12 @@
 /** Each call of the table in section 7 of the specification, as its own client makes it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { PDF, PICTURE } from '#tests/support/fixture.ts'
 import {
+  CALLS,
   checkoutForm,
   customerForm,
+  madeCalls,
   pageOf,
   registerByCalls,
   type Page,
@@ -62,6 +65,12 @@ describe('the calls', () => {
     await expectReply('PUT', '/api/business/settings', { send_type: 'none' }, 200)
     await expectReply('PUT', '/api/business/settings', { send_type: 'sms' }, 200)
     expect(Object.keys(await expectSignedOut('GET', '/api/plans/4', undefined, 200))).not.toEqual([])
+    const logo = await made.page.upload(
+      '/api/business/upload-logo',
+      {},
+      { field: 'logo', bytes: PICTURE, name: 'a.png' },
+    )
+    expect(logo).toMatchObject({ status: 200, body: { logoUrl: words } })
   })
 
   it('of employees', async () => {
@@ -94,6 +103,11 @@ describe('the calls', () => {
     const form = { _method: 'PUT', name: 'הצהרה', description: 'לפני הטיפול' }
     expect((await made.page.upload(`/api/documents/${made.document}`, form)).status).toBe(200)
     await expectReply('GET', '/api/actions', undefined, 200, { actions: [{ id: 1 }, { id: 2 }] })
+    const named = { customer_id: made.customer, document_id: made.document }
+    await expectReply('POST', '/api/documents/send', named, 201, { request: { status: 'waiting' } })
+    const other = { field: 'file', bytes: PDF }
+    const { body } = await made.page.upload('/api/documents', { name: 'אחר', description: '' }, other)
+    await expectReply('DELETE', `/api/documents/${idOf(body)}`, undefined, 204)
   })
 
   it('of customers', async () => {
@@ -111,11 +125,15 @@ describe('the calls', () => {
     const page = { payment_getway: { url: words }, message: words }
     const order = idOf(await expectReply('POST', '/api/checkout', checkoutForm(made, 'card'), 201, page))
     await expectReply('DELETE', `/api/checkout/${order}`, undefined, 204)
-    await expectReply('POST', '/api/checkout', checkoutForm(made), 201)
+    const sold = idOf(await expectReply('POST', '/api/checkout', checkoutForm(made), 201))
     await expectReply('GET', '/api/customerorders', undefined, 200, { orders: list })
+    await expectReply('GET', `/api/customerorders/${sold}`, undefined, 200, { payment_method: 'cash', items: list })
     expect((await expectReply('GET', '/api/invoices', undefined, 200)).invoices).toHaveLength(1)
     await expectReply('GET', '/api/invoices/pdf/1', undefined, 200)
     await expectReply('GET', '/api/invoices/pdf/999999', undefined, 404)
+    const form = { full_name: 'דנה כהן', invoice_date: '2026-11-22', total_amount: '₪1,200', payment_method: 'bit' }
+    const draft = idOf(await expectReply('POST', '/api/invoices', { ...form, email: '', business_number: '' }, 201))
+    await expectReply('PUT', `/api/invoices/${draft}`, { ...form, full_name: 'דנה לוי' }, 200)
   })
 
   it('of the calendar', async () => {
@@ -165,5 +183,10 @@ describe('the calls', () => {
     await expectOfVisitor('GET', `${of}/customers/by-phone/${office}?phone=${typed}`, undefined, 200, {
       customer: null,
     })
+  })
+
+  it('are all that the specification has', () => {
+    const missing = CALLS.filter((call) => !madeCalls.has(call))
+    expect(missing).toEqual([])
   })
 })

@@ -58,11 +58,13 @@ describe('a subscription', () => {
     ]
     for (const change of changes) {
       await done(['subscription', 'set', office.slug, '--trial', 'yes'])
-      expect(await done(['subscription', 'set', office.slug, '--status', 'active'])).toMatch(/^trial +yes, 60 SMS/m)
+      expect(await done(['subscription', 'set', office.slug, '--status', 'active'])).toMatch(
+        /^trial +yes, 300 SMS in all$/m,
+      )
       expect(await done(['subscription', ...change])).toMatch(/^trial +no$/m)
     }
     const longer = ['subscription', 'set', office.slug, '--ends-at', '2097-07-30', '--trial', 'yes']
-    expect(await done(longer)).toMatch(/^trial +yes, 60 SMS a month$/m)
+    expect(await done(longer)).toMatch(/^trial +yes, 300 SMS in all$/m)
     expect(await refused(['subscription', 'set', office.slug, '--trial', 'maybe'])).toBe('--trial is yes or no.')
   })
 

@@ -83,7 +83,7 @@ test('an office that closes during the booking is shown as closed after one tap 
   await page.goto(office.page)
   await waitForScript(page)
   await page.getByText('צבע שורש').click()
-  await next(page, 'המשך לבחירת מטפל') // only one employee gives it
+  await next(page, 'המשך לזיהוי') // only one employee gives it
   await page.getByLabel('טלפון נייד').fill('052-345-0001')
   await office.call('PUT', '/api/business/settings', { online_booking: 0 })
   await next(page, 'המשך')

@@ -77,7 +77,7 @@ test('somebody else is not the remembered customer, and the device forgets @phon
   await next(page, 'לא אני')
   await expect(page.getByText('שלום דנה')).toHaveCount(0)
   await page.getByText('צבע שורש').click()
-  await next(page, 'המשך לבחירת מטפל')
+  await next(page, 'המשך לזיהוי')
   await expect(page.getByLabel('טלפון נייד')).toHaveValue('')
   await page.goto(office.page)
   await waitForScript(page)

@@ -15,7 +15,7 @@ test('books two services in one visit, moves it and cancels it @phone', async ({
   await axe()
   await next(page, 'סיום')
   await expect(page.getByText('תספורת נשים + צבע שורש · 150 דק׳')).toBeVisible()
-  await next(page, 'המשך לבחירת מטפל')
+  await next(page, 'המשך לזיהוי')
   // only מאיה gives both
   await page.getByLabel('טלפון נייד').fill('052-345-0001')
   await expect(page.getByText('תספורת נשים + צבע שורש · אצל מאיה')).toBeVisible()

@@ -93,7 +93,7 @@ test('a wrong phone has the focus, and a landline is told what the e-mail is for
   await page.goto(office.page)
   await waitForScript(page)
   await page.getByText('צבע שורש').click()
-  await next(page, 'המשך לבחירת מטפל') // only one employee gives it
+  await next(page, 'המשך לזיהוי') // only one employee gives it
   const phone = page.getByLabel('טלפון נייד')
   await phone.fill('12')
   await next(page, 'המשך')

@@ -27,6 +27,7 @@ test('the owner builds a form, and a customer fills it in @desktop', async ({
   await open(page, office, '/digital_docs')
   await page.getByRole('button', { name: 'טופס חדש' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('צוואה, עסקה במקרקעין ומסמך נוטריוני אי אפשר לחתום כך')).toBeVisible()
   await dialog.getByRole('button', { name: 'הצהרת בריאות' }).click()
   await expect(dialog.getByRole('textbox', { name: 'שם הטופס' })).toHaveValue('הצהרת בריאות')
   await axeAtBothWidths()

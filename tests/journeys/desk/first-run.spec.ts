@@ -60,7 +60,7 @@ test('from registration to the first online booking on the own phone: twelve tap
   const own = await openTab(page, () => owner.tap(tryLink(page)))
   expect(new URL(own.url()).search + new URL(own.url()).hash).toBe('')
   await owner.tap(own.getByText('תספורת נשים'))
-  await owner.tap(button(own, 'המשך לבחירת מטפל'))
+  await owner.tap(button(own, 'המשך לזיהוי'))
   await expect(own.getByLabel('טלפון נייד')).toHaveValue('052-765-4321')
   await expect(own.getByText(/^מילאנו את השם והטלפון שלכם/)).toBeVisible()
   await owner.tap(button(own, 'המשך'))
@@ -86,7 +86,7 @@ test('from registration to the first online booking on the own phone: twelve tap
   // the details are handed over once, also from the checklist; another person types their own
   const again = await openTab(page, () => tryLink(page).click())
   await again.getByText('תספורת נשים').click()
-  await button(again, 'המשך לבחירת מטפל').click()
+  await button(again, 'המשך לזיהוי').click()
   await expect(again.getByLabel('טלפון נייד')).toHaveValue('052-765-4321')
   await again.getByLabel('טלפון נייד').fill('052-345-0001')
   await expect(again.getByText(/^מילאנו את השם והטלפון שלכם/)).toBeHidden()
@@ -114,7 +114,7 @@ test('from registration to the booking of a stranger: twelve taps and three fiel
   await phone.goto(link!)
   await waitForScript(phone)
   await customer.tap(phone.getByText('תספורת נשים'))
-  await customer.tap(button(phone, 'המשך לבחירת מטפל'))
+  await customer.tap(button(phone, 'המשך לזיהוי'))
   await customer.type(phone.getByLabel('טלפון נייד'), '052-345-0001')
   await customer.tap(button(phone, 'המשך'))
   await customer.type(phone.getByLabel('שם מלא'), 'דנה כהן')
@@ -138,6 +138,14 @@ test('the four steps are saved one by one, and the checklist leads through the r
   axe,
 }) => {
   await registerByHand(page, server.address, hands())
+  // the question stands above the tiles, and is none of them
+  const question = (await page.getByText('מה עושים אצלכם?').boundingBox())!
+  const tile = (await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .boundingBox())!
+  expect(question.y + question.height).toBeLessThanOrEqual(tile.y)
+  expect(question.height).toBeLessThan(tile.height / 2)
   await button(page, 'המשך').click()
   await expect(page.getByText('שדה חובה')).toBeVisible()
   await expect(page.getByText('יש לבחור תחום')).toBeVisible()

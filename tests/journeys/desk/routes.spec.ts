@@ -46,6 +46,8 @@ const table: readonly Ends[] = [
   ['/sms', '/login', '=', '='],
   ['/checkout', '/login', '=', '='],
   ['/order-success/7', '/login', '=', '='],
+  // without an order there is nothing to show
+  ['/order-success', '/login', '/', '/'],
   ['/chat', '/login', '=', '='],
   ['/c-invoice/nothing-yet', '=', '=', '='],
   ['/payment-success', '=', '=', '='],

@@ -64,7 +64,7 @@ test('the text of a model appears part by part, and a failed message can be repe
   const env = { TRUST_PROXY: 'loopback', AI_BASE_URL: peer.address, AI_MODEL: 'test-model' }
   const { address } = await sharedServer({ demo: false, env })
   const office = await salon(address)
-  allowFault(/status of 503/)
+  allowFault(/status of (503|429)/)
   await open(page, office, '/')
   const tile = page.getByRole('main').getByRole('link', { name: 'שיווק AI' })
   await expect(tile).not.toContainText('בקרוב')
@@ -81,6 +81,17 @@ test('the text of a model appears part by part, and a failed message can be repe
   peer.answers.push(says('חורף חמים ', 'בסטודיו'))
   await button(page, 'להשלים').click()
   await expect(log(page)).toContainText('חורף חמים בסטודיו')
+
+  // a quota that is used up says what the server says
+  const refused = {
+    error: 'נגמרה המכסה של החודש',
+    code: 'ai_limit_reached',
+    messages: { error: 'נגמרה המכסה של החודש' },
+  }
+  await page.route('**/api/chat-ai/send', (route) => route.fulfill({ status: 429, json: refused }))
+  await ask(page, 'פוסט לפסח')
+  await expect(log(page)).toContainText('נגמרה המכסה של החודש')
+  await page.unroute('**/api/chat-ai/send')
 
   // an error keeps what was typed
   peer.answers.push(answersJson(500, {}))

@@ -25,8 +25,8 @@ test('a customer reads the terms, pays the deposit in the frame and cancels with
 }) => {
   const office = await makeDepositOffice(server.address)
   await openPayment(page, office.page)
-  for (const shown of ['₪50', '₪180', 'ביטול עד 24 שעות לפני התור: כל המקדמה חוזרת.'])
-    await expect(page.getByText(shown).first()).toBeVisible()
+  const terms = ['ביטול עד 24 שעות לפני התור: כל המקדמה חוזרת.', 'רשאים לבטל בתוך ארבעה חודשים מההזמנה']
+  for (const shown of ['₪50', '₪180', ...terms]) await expect(page.getByText(shown).first()).toBeVisible()
   await axe()
   await paymentFrame(page)
     .getByRole('button', { name: /^תשלום בכרטיס בדיקה/ })

@@ -61,6 +61,17 @@ test('without a subscription the invoices lead to the page about the subscriptio
   }
   await expect(page.getByRole('main')).toContainText(cancelled)
   await axe()
+  // an answer that names no subscription is one without any
+  await page.route('**/api/user/permissions', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), subscription: {} } })
+  })
+  await open(page, office, '/invoices')
+  await expect(page).toHaveURL(`${server.address}/cancelled-subscription`)
+  await expect(page.getByRole('main')).toContainText(cancelled)
+  await page.goto(`${server.address}/customers`)
+  await expect(page.getByText('אין מנוי פעיל. אפשר לצפות בכול, אבל לא לשמור שינויים.')).toBeVisible()
+  await page.unroute('**/api/user/permissions')
   await admin(server, 'subscription', 'set', slug, '--status', 'active', '--ends-at', '2026-01-01')
   await open(page, office, '/invoices')
   await expect(page).toHaveURL(`${server.address}/expired-subscription`)
@@ -81,12 +92,14 @@ test('the plan’s card shows usage; a plan without invoices shows the plan that
   await test.step('the plan’s card shows usage', async () => {
     await open(page, office, '/settings')
     await expect(page.getByRole('meter', { name: 'עובדים פעילים' })).toHaveAttribute('aria-valuenow', '1')
-    await expect(page.getByRole('meter', { name: 'הודעות SMS החודש' })).toHaveAttribute('aria-valuemax', '60')
-    const trial = 'בתקופת הניסיון נשלחות עד 60 הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא 1,000.'
+    await expect(page.getByRole('meter', { name: 'הודעות SMS בתקופת הניסיון' })).toHaveAttribute('aria-valuemax', '300')
+    const trial =
+      'בתקופת הניסיון נשלחים עד 40 חלקים של הודעות SMS ביום ו־300 בסך הכול, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום המכסה במסלול הזה היא 1,000 בחודש.'
     await expect(page.getByText(trial)).toBeVisible()
     await expect(page.getByText('מסלול פרו')).toBeVisible()
     await open(page, office, '/sms')
-    await expect(page.getByText('זו המכסה של תקופת הניסיון. במנוי בתשלום: 1,000 הודעות בחודש')).toBeVisible()
+    const left = 'היום אפשר לשלוח עוד 40 מתוך 40, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום: 1,000 הודעות בחודש'
+    await expect(page.getByText(left)).toBeVisible()
     await axe()
     await page.route('**/api/subscription', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(`${server.address}/settings`)
@@ -147,7 +160,7 @@ test('a used-up quota of messages is shown with the link to support @desktop', a
     // whatever the hour is
     const postData = { ...(route.request().postDataJSON() as object), allow_overlap: 1 }
     const reply = await route.fetch({ postData })
-    const message = 'במכסת הודעות ה־SMS החודשית של המנוי לא נשארו מספיק הודעות, ולכן ההודעה לא נשלחה.'
+    const message = 'במכסת הודעות ה־SMS של המנוי לא נשארו מספיק הודעות, ולכן ההודעה לא נשלחה.'
     await route.fulfill({
       status: 201,
       json: { ...(await reply.json()), sms_sent: false, message, code: 'sms_quota_reached' },

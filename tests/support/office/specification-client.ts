@@ -12,6 +12,79 @@ import { uniqueEmail } from '#tests/support/team/registered.ts'
 const ORIGIN = 'capacitor://localhost'
 
 type Method = Parameters<Caller>[0]
+/** The 59 rows of the table in section 7; one of them has two methods. */
+export const CALLS = `
+  POST /api/auth/login
+  POST /api/auth/register
+  POST /api/auth/request-reset
+  POST /api/auth/verify-code
+  POST /api/auth/reset-password
+  GET /api/user/permissions
+  GET /api/get-public-token/{}
+  GET /api/business
+  PUT /api/business/{}
+  POST /api/business/upload-logo
+  GET /api/business/settings
+  PUT /api/business/settings
+  GET /api/customerorders
+  GET /api/customerorders/{}
+  GET /api/employees/office
+  POST /api/users/create
+  PUT /api/users/update/{}
+  DELETE /api/employees/{}
+  GET /api/products/office
+  POST /api/products
+  PUT /api/products/{}
+  DELETE /api/products/{}
+  GET /api/categories
+  POST /api/categories
+  PUT /api/categories/{}
+  DELETE /api/categories/{}
+  GET /api/documents
+  POST /api/documents
+  POST /api/documents/{}
+  DELETE /api/documents/{}
+  POST /api/documents/send
+  GET /api/actions
+  GET /api/customers
+  POST /api/customers
+  PUT /api/customers/{}
+  DELETE /api/customers/{}
+  GET /api/sms/office
+  GET /api/invoices
+  POST /api/invoices
+  PUT /api/invoices/{}
+  GET /api/invoices/pdf/{}
+  POST /api/checkout
+  DELETE /api/checkout/{}
+  GET /api/calendar-settings
+  POST /api/calendar-settings
+  PUT /api/calendar-settings/{}
+  GET /api/appointments
+  POST /api/appointments
+  PUT /api/appointments/{}
+  DELETE /api/appointments/{}
+  GET /api/appointments/sendReminder/{}
+  GET /api/online-booking/calendar-settings
+  GET /api/online-booking/business/settings/{}
+  GET /api/online-booking/business/{}
+  GET /api/online-booking/employees/{}
+  GET /api/online-booking/services/{}
+  GET /api/online-booking/customers/by-phone/{}
+  GET /api/chat-ai
+  POST /api/chat-ai/send
+  GET /api/plans/{}
+`
+  .trim()
+  .split(/\n\s*/)
+
+/** The calls that pages have made, as the specification writes them, with {} for what is named. */
+export const madeCalls = new Set<string>()
+const note = (method: Method, url: string) => {
+  const [path = ''] = url.split('?')
+  madeCalls.add(`${method} ${path.replace(/\/\d+(?=\/|$)/g, '/{}')}`)
+}
+
 /** Calls as a page of another origin, which reads nothing unless the server allows its origin. */
 export async function pageOf(token: string | null) {
   const call = await callerOf(token)
@@ -20,10 +93,13 @@ export async function pageOf(token: string | null) {
     return answer
   }
   return {
-    call: async (method: Method, url: string, body?: unknown) =>
-      read(await call(method, url, body, { origin: ORIGIN })),
-    upload: async (url: string, fields: object, file?: { field: string; bytes: Buffer }) => {
-      const files = file ? [{ field: file.field, name: 'a.pdf', bytes: file.bytes }] : []
+    call: async (method: Method, url: string, body?: unknown) => {
+      note(method, url)
+      return read(await call(method, url, body, { origin: ORIGIN }))
+    },
+    upload: async (url: string, fields: object, file?: { field: string; bytes: Buffer; name?: string }) => {
+      note('POST', url)
+      const files = file ? [{ name: 'a.pdf', ...file }] : []
       const { body, headers } = formOf(fields as Record<string, unknown>, files)
       return read(await call('POST', url, body, { ...headers, origin: ORIGIN }))
     },

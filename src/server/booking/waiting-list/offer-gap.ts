@@ -219,6 +219,7 @@ async function writeMessages({ tx, scope, now, services }: Context, { gap, chose
       atOnce: true,
       isUnattended: false,
       stranger: entry.phone_unproved ? { email: entry.email } : null,
+      customerEmail: entry.email,
     })
     return outcome === 'queued' || outcome === 'mailed' ? [{ entry, span, token, price: service.price }] : []
   })

@@ -160,7 +160,10 @@ export async function queueReminder(
 export const strangerOf = (facts: Pick<MessageFacts, 'phone_unproved' | 'customer_email'>) =>
   facts.phone_unproved ? { email: facts.customer_email } : null
 
-type Addressee = Pick<NewSms, 'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId' | 'stranger'>
+type Addressee = Pick<
+  NewSms,
+  'phone' | 'email' | 'templateValues' | 'customerId' | 'appointmentId' | 'stranger' | 'customerEmail'
+>
 /** `kind` null: a message that no template at Meta says. */
 type Message = { readonly kind: WhatsappKind | null; readonly ofVisit: boolean }
 function addressee(facts: Facts, { kind, ofVisit }: Message): Addressee {
@@ -173,5 +176,6 @@ function addressee(facts: Facts, { kind, ofVisit }: Message): Addressee {
     customerId: facts.customer_id,
     appointmentId: facts.id,
     stranger: strangerOf(facts),
+    customerEmail: email,
   }
 }

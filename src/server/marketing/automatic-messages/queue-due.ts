@@ -38,8 +38,9 @@ export async function queueDue(context: Context, kind: AutomaticKind): Promise<n
     const values = { customer: full_name, gender, office: office.name, link, service: '', employee: '', time: '' }
     return { ...recipient, message: before + renderTemplate(own, kind, values) + after }
   })
-  const fitting = withinRoom(messages, (await smsRoom(tx, scope, now)).quota)
-  if (fitting.length < messages.length) notifyOfQuota({ tx, now })
+  const { quota, isTrial } = await smsRoom(tx, scope, now)
+  const fitting = withinRoom(messages, quota)
+  if (fitting.length < messages.length) notifyOfQuota({ tx, now }, isTrial)
   if (fitting.length === 0) return null
   const wording = wordingOf(own, kind)
   const campaignId = await insertCampaign(tx, scope, { kind, message: wording, createdBy: null, now, sendAt: now })

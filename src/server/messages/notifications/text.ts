@@ -1,3 +1,4 @@
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import { counted, daysOf } from '#shared/values/count-text.ts'
 import { toWallClock, weekdayOf } from '#shared/values/local-time.ts'
@@ -18,6 +19,7 @@ export type Facts = {
   readonly days?: number
   /** The codes of an hour were used up, not the messages of the month. */
   readonly ofCodes?: boolean
+  readonly ofTrial?: boolean
   /** Requests of those who proved no phone, told together. */
   readonly ofStrangers?: boolean
 }
@@ -68,13 +70,15 @@ export const text: Readonly<Record<NotificationKind, (told: Told) => Sentence>> 
   removed_by_staff: (told) => [about('תור הוסר מהיומן שלך', told), visitAt(own(told))],
   document_signed: (told) => [about('מסמך נחתם', told), told.facts.document ?? null],
   message_failed: ({ customer }) => [customer === null ? 'הודעות לא נשלחו' : `ההודעה אל ${customer} לא הגיעה`, inLog],
-  quota_exhausted: ({ facts: { ofCodes } }) =>
+  quota_exhausted: ({ facts: { ofCodes, ofTrial } }) =>
     ofCodes
       ? ['קודי האימות של השעה נגמרו', 'בינתיים לקוחות שקובעים אונליין מקבלים את הקוד באימייל']
-      : [
-          'מכסת הודעות ה־SMS של החודש נגמרה',
-          'הודעות ותזכורות לא נשלחות עד החודש הבא, או עד הגדלת המכסה או המעבר מתקופת הניסיון למנוי בתשלום',
-        ],
+      : ofTrial
+        ? [
+            'מכסת הודעות ה־SMS של תקופת הניסיון נגמרה',
+            `הודעות ותזכורות נשלחות באימייל ללקוחות שיש להם כתובת. נשלחים עד ${TRIAL_PARTS.day} חלקים ביום ו־${TRIAL_PARTS.whole} בסך הכול, ובמנוי בתשלום יותר`,
+          ]
+        : ['מכסת הודעות ה־SMS של החודש נגמרה', 'הודעות ותזכורות לא נשלחות עד החודש הבא, או עד הגדלת המכסה'],
   campaign_finished: ({ facts: { sent = 0, failed = 0 } }) => [
     'הדיוור הסתיים',
     counted(sent, ['הודעה אחת נשלחה', 'נשלחו']) +

@@ -41,7 +41,15 @@ describe('the quota', () => {
     const { pool } = await world()
     const messages = ['', 'א', '💇', ...[69, 70, 71, 134, 135, 201, 202].map((n) => 'ש'.repeat(n))]
     const mixed = [35, 36, 67, 68].map((n) => '💇'.repeat(n)).concat([70, 71].map((n) => 'a\n'.repeat(n)))
-    const all = [...messages, ...mixed]
+    const latin = [159, 160, 161, 306, 307].flatMap((n) =>
+      ['a', 'Ω', '\n', '€', '\\', ']', '\f'].map((x) => x.repeat(n)),
+    )
+    const pairs = [65, 66, 67, 132].flatMap((n) => [
+      `${'ש'.repeat(n)}💇${'ש'.repeat(67)}`,
+      `${'a'.repeat(n + 86)}^${'a'.repeat(153)}`,
+    ])
+    const letters = Array.from({ length: 0x500 }, (_, i) => String.fromCodePoint(i + 1).repeat(71))
+    const all = [...messages, ...mixed, ...latin, ...pairs, ...letters]
     const { rows } = await pool.query<{ parts: number }>(
       'select sms_parts(m) as parts from unnest($1::text[]) with ordinality t(m, i) order by i',
       [all],

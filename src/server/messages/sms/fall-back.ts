@@ -3,6 +3,7 @@
  * channel.
  */
 import type { Tx } from '#server/platform/database/database.ts'
+import { isTrial } from '#server/office/subscriptions/queries.ts'
 import { enqueueAll } from '#server/platform/jobs/jobs.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { changeChannel } from './fall-back-queries.ts'
@@ -27,8 +28,7 @@ export async function settleFailed({ tx, scope, now }: Context, failed: readonly
   await enqueueAll(tx, jobs)
   const moved = rows.map(({ id }) => id)
   notifyOfWhatsapp({ tx, now }, failed)
-  notifyOfFailures(
-    { tx, now },
-    failed.filter(({ id }) => !moved.includes(id)),
-  )
+  const ofTrial = failed.some(({ failure }) => failure === 'quota') && (await isTrial(tx, scope))
+  const left = failed.filter(({ id }) => !moved.includes(id))
+  notifyOfFailures({ tx, now }, left, ofTrial)
 }

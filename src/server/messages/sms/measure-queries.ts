@@ -25,5 +25,5 @@ export const quotaGauges: DatabaseGauges = {
     select 'luz_quota_used_up' as gauge, 'sms' as label, count(*) as value
     from subscriptions s join plans p on p.id = s.plan_id
     join usage_counters u on u.office_id = s.office_id and u.kind = 'sms' and u.month = ${`${dateOf(now).slice(0, 7)}-01`}::date
-    where u.used >= least(p.sms_quota, s.trial_sms)`,
+    where u.used >= coalesce(s.trial_sms, p.sms_quota)`,
 }

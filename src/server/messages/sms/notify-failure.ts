@@ -28,10 +28,10 @@ const OF_ALL: readonly (SmsFailure | null)[] = [
 ]
 
 /** Tells staff about messages that failed for good. */
-export function notifyOfFailures(context: Context, messages: readonly FailedSms[]): void {
+export function notifyOfFailures(context: Context, messages: readonly FailedSms[], ofTrial = false): void {
   for (const { id, kind, failure, customer_id, appointment_id } of messages) {
     if (NOT_TOLD.includes(kind)) continue
-    if (failure === 'quota') notifyOfQuota(context)
+    if (failure === 'quota') notifyOfQuota(context, ofTrial)
     else if (OF_ALL.includes(failure as SmsFailure))
       notify(context, { kind: 'message_failed', dedupeKey: `sms:${dateOf(context.now)}` })
     else {
@@ -66,6 +66,9 @@ export const notifyOfCodes = (context: Context): void =>
     dedupeKey: `codes:${dateOf(context.now)}`,
   })
 
-/** Tells the owners once a month that the quota is exhausted. */
-export const notifyOfQuota = (context: Context): void =>
-  notify(context, { kind: 'quota_exhausted', dedupeKey: `quota:${dateOf(context.now).slice(0, 7)}` })
+/** Tells the owners that the quota is exhausted: once a month, and of a trial once a day. */
+export const notifyOfQuota = (context: Context, ofTrial: boolean): void => {
+  const day = dateOf(context.now)
+  const dedupeKey = `quota:${ofTrial ? day : day.slice(0, 7)}`
+  notify(context, { kind: 'quota_exhausted', dedupeKey, ...(ofTrial && { facts: { ofTrial } }) })
+}

@@ -32,6 +32,8 @@ export type NewSms = SmsSubject & {
    * Beyond it the message goes to this address, or to nobody.
    */
   readonly stranger?: { readonly email: string | null } | null
+  /** Of the customer. Beyond the quota of a trial the message goes there. */
+  readonly customerEmail?: string | null
   /** At most one message is written per key. */
   readonly dedupeKey: string
   /** No user sees the outcome, so over the quota the message is written as failed. */

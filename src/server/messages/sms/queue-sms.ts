@@ -19,9 +19,10 @@ export type SmsOutcome = 'queued' | 'already' | 'quota' | 'no_mobile' | 'strange
 export async function queueSms(tx: Tx, scope: Scope, now: Date, sms: NewSms): Promise<SmsOutcome> {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
   const isCounted = isInQuota(sms.kind)
-  if (isCounted && !hasRoom(tx, await smsRoom(tx, scope, now), sms)) {
-    const byMail = sms.stranger && mailOf(sms)
-    return byMail ? queueSms(tx, scope, now, byMail) : full(tx, now, sms)
+  const room = isCounted ? await smsRoom(tx, scope, now) : null
+  if (room && !hasRoom(tx, room, sms)) {
+    const byMail = insteadOf({ tx, now }, room, sms)
+    return byMail ? queueSms(tx, scope, now, byMail) : full({ tx, now }, room, sms)
   }
   const { rows } = await insertSms(scope, [{ ...sms, created_at: now }]).execute(tx)
   if (rows.length === 0) return 'already'
@@ -43,8 +44,8 @@ export function queueSmsWithCommit(
 ): Exclude<SmsOutcome, 'already'> | 'mailed' {
   if (!sms.email && !isMobile(sms.phone)) return 'no_mobile'
   if (!hasRoom(tx, room, sms)) {
-    const byMail = sms.stranger && mailOf(sms)
-    if (!byMail) return full(tx, now, sms)
+    const byMail = insteadOf({ tx, now }, room, sms)
+    if (!byMail) return full({ tx, now }, room, sms)
     queueSmsWithCommit(tx, now, room, byMail)
     return 'mailed'
   }
@@ -67,14 +68,22 @@ function hasRoom(tx: Tx, room: SmsRoom, sms: NewSms): boolean {
 const costOf = (messages: readonly NewSms[]): number =>
   messages.reduce((sum, one) => sum + (one.email || isBySms(one) ? 0 : 1), unitsOf(messages))
 
-/** The same message by e-mail; null without an address. */
-const mailOf = (sms: NewSms): NewSms | null =>
-  sms.stranger?.email ? { ...sms, email: sms.stranger.email, templateValues: null } : null
+type Context = { readonly tx: Tx; readonly now: Date }
+/**
+ * The same message by e-mail, when it is to a stranger or the quota of a trial is used up, of which
+ * the owners are told; null without an address.
+ */
+function insteadOf(context: Context, { isTrial }: SmsRoom, sms: NewSms): NewSms | null {
+  const email = sms.stranger ? sms.stranger.email : isTrial && sms.customerEmail
+  if (!email) return null
+  if (!sms.stranger) notifyOfQuota(context, isTrial)
+  return { ...sms, email, templateValues: null }
+}
 
 /** Notifies the owners of the quota. The budget of strangers is no news. */
-function full(tx: Tx, now: Date, sms: NewSms): 'quota' | 'strangers' {
+function full({ tx, now }: Context, { isTrial }: SmsRoom, sms: NewSms): 'quota' | 'strangers' {
   if (sms.stranger) return 'strangers'
-  notifyOfQuota({ tx, now })
+  notifyOfQuota({ tx, now }, isTrial)
   if (sms.isUnattended) deferredRows(tx, insertUnsentSms).push({ ...sms, created_at: now })
   return 'quota'
 }

@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OptionalPart } from '#shared/office/subscriptions/rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { planIncludes } from './plan-queries.ts'
 
-/** The office's plan and its usage in a month. `month` is the first day. */
+/** The parts of messages that an office has sent in all, which a trial counts. */
+export const partsOfAllMonths = (officeId: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select sum(used)::int from usage_counters where office_id = ${officeId} and kind = 'sms'), 0)`
+
+/**
+ * The office's plan and its usage: that of a month, whose first day `month` is, and of the whole
+ * trial.
+ */
 export const subscription = (tx: Tx, scope: Scope, month: string) =>
   tx
     .selectFrom('subscriptions as s')
@@ -32,13 +39,18 @@ export const subscription = (tx: Tx, scope: Scope, month: string) =>
       'p.name as plan_name',
       'p.price as plan_price',
     ])
-    .select(['sms.used as sms_used', 'ai.used as ai_used'])
+    .select(['ai.used as ai_used', 'sms.day as sms_day', 'sms.used_on_day as sms_used_on_day'])
+    .select(
+      sql<number | null>`case when s.trial_sms is null then sms.used else ${partsOfAllMonths(sql`s.office_id`)} end`.as(
+        'sms_used',
+      ),
+    )
     .select([
       planIncludes('invoices').as('has_invoices'),
       planIncludes('cards').as('has_cards'),
       planIncludes('assistant').as('has_assistant'),
     ])
-    .select(sql<number>`least(p.sms_quota, s.trial_sms)`.as('sms_quota'))
+    .select(sql<number>`coalesce(s.trial_sms, p.sms_quota)`.as('sms_quota'))
     .where('s.office_id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 

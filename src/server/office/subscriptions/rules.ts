@@ -1,3 +1,4 @@
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 
 /** Whether a subscription is active. One past its last day is not, whatever its row says. */
@@ -21,6 +22,15 @@ export function statusOf({ status, ends_at }: Stored, now: Date): Stored['status
 
 /** The first day of the month on the office's clock. Quotas count per month. */
 export const monthOf = (now: Date): string => `${dateOf(now).slice(0, 7)}-01`
+
+type OfDay = {
+  readonly trial_sms: number | null
+  readonly sms_day: string | null
+  readonly sms_used_on_day: number | null
+}
+/** The parts of messages that a trial may still send on the day of `now`; null when it was paid. */
+export const leftToday = ({ trial_sms, sms_day, sms_used_on_day }: OfDay, now: Date): number | null =>
+  trial_sms === null ? null : TRIAL_PARTS.day - (sms_day === dateOf(now) ? (sms_used_on_day ?? 0) : 0)
 
 type Quotas = { readonly trial_sms: number | null; readonly plan_sms_quota: number }
 /** The messages a month that a trial may send once it is paid; null for a paid subscription. */

@@ -3,6 +3,7 @@
  * never have.
  */
 import { sql } from 'kysely'
+import { partsOfAllMonths } from '#server/office/subscriptions/queries.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
@@ -63,6 +64,12 @@ export const allPlans = (db: Database) =>
     .select(['id', 'name', 'price', 'employees_max', 'sms_quota', 'ai_quota', 'documents', 'invoices', 'cards'])
     .orderBy('id')
     .execute()
+
+/** The parts of SMS that an office has sent since it was founded. */
+export async function partsSent(db: Database, officeId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select ${partsOfAllMonths(sql`${officeId}::bigint`)} as n`.execute(db)
+  return rows[0]!.n
+}
 
 /**
  * The office's subscription, locked until the transaction ends, so that two operators extend it one

@@ -1,11 +1,11 @@
 import { addDays, DAY, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
-import { TRIAL_SMS } from '#server/team/auth/create-office.ts'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { statusOf } from '#server/office/subscriptions/rules.ts'
 import { changeSubscription } from './change-subscription.ts'
 import { failCommand, type AdminContext, type Command, type Options } from './command-line.ts'
 import { requireOffice } from './find-by-name.ts'
 import { printRecord, printTable } from './print-table.ts'
-import { allPlans, type StoredSubscription } from './queries.ts'
+import { allPlans, partsSent, type Office, type StoredSubscription } from './queries.ts'
 
 const MOST_DAYS = 3660
 const STATUSES = ['active', 'cancelled', 'expired'] as const
@@ -18,7 +18,7 @@ async function show(context: AdminContext, named: string): Promise<void> {
     plan: `${office.plan_id} ${office.plan_name}`,
     status: now === office.status ? now : `${now} (kept as ${office.status}, but its last day has passed)`,
     'ends at': office.ends_at ?? 'never',
-    trial: office.trial_sms === null ? 'no' : `yes, ${office.trial_sms} SMS a month`,
+    trial: office.trial_sms === null ? 'no' : `yes, ${office.trial_sms} SMS in all`,
   })
 }
 
@@ -35,8 +35,13 @@ function readEnd(typed: string): Date | null {
   return endOf(typed)
 }
 
+/** The parts in all of a trial that begins again: those of one, beside what was sent before. */
+const trialOf = async ({ services }: AdminContext, { id, trial_sms }: Office) =>
+  trial_sms ?? (await partsSent(services.db, id)) + TRIAL_PARTS.whole
+
 async function readChange(
   context: AdminContext,
+  office: Office,
   { plan, status, 'ends-at': ends, trial }: Options,
 ): Promise<Partial<StoredSubscription>> {
   if ([plan, status, ends, trial].every((option) => option === undefined))
@@ -52,13 +57,13 @@ async function readChange(
     ...(plan !== undefined && { plan_id: Number(plan) }),
     ...(known && { status: known }),
     ...(ends !== undefined && { ends_at: readEnd(ends) }),
-    ...(trial === 'yes' ? { trial_sms: TRIAL_SMS } : isPaid && { trial_sms: null }),
+    ...(trial === 'yes' ? { trial_sms: await trialOf(context, office) } : isPaid && { trial_sms: null }),
   }
 }
 
 async function set(context: AdminContext, named: string, options: Options): Promise<void> {
   const office = await requireOffice(context, named)
-  const change = await readChange(context, options)
+  const change = await readChange(context, office, options)
   await changeSubscription(context, office, (kept) => ({ ...kept, ...change }))
   await show(context, String(office.id))
 }
@@ -122,7 +127,7 @@ export const subscriptionCommands: readonly Command[] = [
     },
     summary: 'Sets plan, status, last day or trial of an office.',
     details:
-      'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed. A trial sends few SMS a month. A new plan or last day counts as paid and ends it, unless --trial yes is given, too.',
+      'The last day is included, in Israel time. With a cancelled or expired subscription an office can read but not write, and its booking page is closed. A trial sends few SMS. A new plan or last day counts as paid and ends it, unless --trial yes is given, too.',
     run: (context, [office], options) => set(context, office!, options),
   },
   {

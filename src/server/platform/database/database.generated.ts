@@ -1053,6 +1053,8 @@ export interface DB {
     month: LocalDate
     kind: 'sms' | 'ai' | 'code'
     used: Generated<number>
+    day: LocalDate | null
+    used_on_day: Generated<number>
   }
   users: {
     office_id: number

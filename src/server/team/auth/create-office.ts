@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { DAY } from '#shared/values/local-time.ts'
 import { insertCalendarSettings, insertStatuses } from '#server/office/calendar-settings/queries.ts'
 import { defaultStatuses } from '#server/office/calendar-settings/text.ts'
@@ -11,8 +12,6 @@ import { insertOffice, insertSubscription } from '#server/office/business/querie
 
 const TRIAL_DAYS = 30
 const TRIAL_PLAN = 4
-/** Parts of messages a month, so that nobody floods phones from a trial. */
-export const TRIAL_SMS = 60
 
 type NewOffice = {
   name: string
@@ -35,7 +34,7 @@ export async function createOffice(tx: Tx, scope: Scope, now: Date, office: NewO
   const { name, owner, slug = `b-${randomBytes(5).toString('hex')}`, isPaid = false } = office
   await insertOffice(tx, scope, { slug, name, phone: owner.phone_number }, now)
   const ends_at = new Date(now.getTime() + TRIAL_DAYS * DAY)
-  await insertSubscription(tx, scope, { plan_id: TRIAL_PLAN, ends_at, trial_sms: isPaid ? null : TRIAL_SMS })
+  await insertSubscription(tx, scope, { plan_id: TRIAL_PLAN, ends_at, trial_sms: isPaid ? null : TRIAL_PARTS.whole })
   const ownerId = await insertUser(tx, scope, { ...owner, role: 'owner' })
   await insertCalendarSettings(tx, scope)
   await insertStatuses(tx, scope, defaultStatuses)

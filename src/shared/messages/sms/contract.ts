@@ -36,7 +36,7 @@ const sms = z
     /** The channels by which it failed before, in their order. */
     failed_channels: z.array(channel),
     /**
-     * Parts as which an SMS is sent, counted as UCS-2, which the quota counts; 0 for other
+     * Parts as which an SMS is sent, as its text needs, which the quota counts; 0 for other
      * channels.
      */
     parts: z.int(),

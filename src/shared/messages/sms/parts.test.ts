@@ -14,9 +14,39 @@ describe('the length of a message', () => {
     expect(smsLength('ש'.repeat(length))).toEqual({ length, parts, left })
   })
 
-  it('counts an emoji as two units', () => {
-    expect(smsLength('💇'.repeat(35)).parts).toBe(1)
+  it.each([
+    [160, 1, 0],
+    [161, 2, 145],
+    [306, 2, 0],
+    [307, 3, 152],
+  ])('of %i Latin letters is %i parts, with %i left in the last one', (length, parts, left) => {
+    for (const letter of ['a', '\n', '@', 'É', 'Ω', '¿']) expect(smsLength(letter.repeat(length)).parts).toBe(parts)
+    expect(smsLength('a'.repeat(length))).toEqual({ length, parts, left })
+  })
+
+  it('is counted in the letters of GSM only when it has no other', () => {
+    for (const letter of ['א', '`', 'ç', '₪', '…', '\t', '־']) {
+      expect(smsLength(`${'a'.repeat(69)}${letter}`).parts).toBe(1)
+      expect(smsLength(`${'a'.repeat(70)}${letter}`).parts).toBe(2)
+    }
+  })
+
+  it('counts an emoji, and of GSM what stands behind an escape, as two units', () => {
+    expect(smsLength('💇'.repeat(35))).toEqual({ length: 70, parts: 1, left: 0 })
     expect(smsLength('💇'.repeat(36)).parts).toBe(2)
+    for (const letter of ['€', '[', ']', '{', '}', '^', '~', '|', '\\', '\f']) {
+      expect(smsLength(letter.repeat(80))).toEqual({ length: 160, parts: 1, left: 0 })
+      expect(smsLength(letter.repeat(81)).parts).toBe(2)
+    }
+  })
+
+  it('divides no pair between two parts', () => {
+    // 33 pairs a part, and one unit that stays empty
+    expect(smsLength('💇'.repeat(66))).toEqual({ length: 132, parts: 2, left: 1 })
+    expect(smsLength('💇'.repeat(67))).toEqual({ length: 134, parts: 3, left: 65 })
+    expect(smsLength(`${'ש'.repeat(66)}💇${'ש'.repeat(65)}`)).toEqual({ length: 133, parts: 2, left: 0 })
+    expect(smsLength(`${'ש'.repeat(66)}💇${'ש'.repeat(66)}`).parts).toBe(3)
+    expect(smsLength(`${'a'.repeat(152)}€${'a'.repeat(152)}`).parts).toBe(3)
   })
 })
 

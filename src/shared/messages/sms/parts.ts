@@ -1,15 +1,27 @@
 /**
- * The length of a message in UCS-2 units, its parts, and the units that are left in the last part.
+ * The length of a message in units of the alphabet that it needs, its parts, and the units that are
+ * left in the last part.
  */
 export type SmsLength = { readonly length: number; readonly parts: number; readonly left: number }
 
 /**
- * A single part has 70 units; each part of a longer message has 67, because a header links them.
+ * `one` is the length of a message of one part; each part of a longer one has `linked` units,
+ * because a header links them. What is `wide` takes two units, which no part divides: a letter
+ * behind an escape, or a pair of code units.
  */
-const SINGLE = 70
-const LINKED = 67
-/** How many units so many parts have. */
-const unitsIn = (parts: number): number => (parts === 1 ? SINGLE : parts * LINKED)
+type Alphabet = { readonly one: number; readonly linked: number; readonly wide: RegExp; readonly part: RegExp }
+/** The seven bits of 3GPP TS 23.038, for texts of its letters alone. */
+const GSM: Alphabet = { one: 160, linked: 153, wide: /^[\f[-^{-~€]$/, part: /.{0,152}[xz]/g }
+const IS_GSM = /^[\n\f\r -_a-~¡£¤¥§¿Ä-ÇÉÑÖØÜßàä-æèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ€]+$/
+/** The sixteen bits that all other texts need, such as those in Hebrew. */
+const UCS2: Alphabet = { one: 70, linked: 67, wide: /^..$/s, part: /.{0,66}[xz]/g }
+const alphabetOf = (message: string): Alphabet => (IS_GSM.test(message) ? GSM : UCS2)
+/** How many units a message must lose to have so many parts, with those that no letter fills. */
+function unitsOver(message: string, wanted: number): number {
+  const { length, parts, left } = smsLength(message)
+  const { one, linked } = alphabetOf(message)
+  return wanted === 1 ? length - one : (parts - wanted) * linked - left
+}
 
 /**
  * What the messages of one visit cost at most with our own wordings: its confirmation, its reminder
@@ -20,15 +32,16 @@ const VISIT_PARTS = 5
 export const visitsOf = (parts: number): number => Math.floor(parts / VISIT_PARTS)
 
 /**
- * Measures a message as UCS-2, in which Hebrew is sent: an emoji counts as two units. An empty
- * message has no part.
+ * Measures a message as it is sent. An empty message has no part. The database counts the same
+ * (`sms_parts`).
  */
 export function smsLength(message: string): SmsLength {
-  const { length } = message
-  if (length === 0) return { length, parts: 0, left: SINGLE }
-  if (length <= SINGLE) return { length, parts: 1, left: SINGLE - length }
-  const parts = Math.ceil(length / LINKED)
-  return { length, parts, left: parts * LINKED - length }
+  const { one, linked, wide, part } = alphabetOf(message)
+  const units = Array.from(message, (letter) => (wide.test(letter) ? 'yz' : 'x')).join('')
+  const { length } = units
+  if (length <= one) return { length, parts: Math.min(length, 1), left: one - length }
+  const parts = units.match(part)!
+  return { length, parts: parts.length, left: linked - parts.at(-1)!.length }
 }
 
 /** Messages of our own wordings about a visit fit into so many parts, and a receipt into one. */
@@ -63,8 +76,10 @@ export function fitted<Values extends Shortened>(
   for (const [name, least] of SHORTENED.toSorted(byLength(shown))) {
     const value = shown[name]
     if (value === undefined) continue
-    const over = fill(shown).length - unitsIn(parts)
-    if (shorten({ [name]: clipped(value, Math.max(least, value.length - over)) })) return fill(shown)
+    const over = unitsOver(fill(shown), parts)
+    // one unit more, when an earlier part now ends before a pair
+    const lengths = [value.length - over, value.length - over - 1].map((length) => Math.max(least, length))
+    if (lengths.some((length) => shorten({ [name]: clipped(value, length) }))) return fill(shown)
   }
   return fitted(parts + 1, values, fill)
 }

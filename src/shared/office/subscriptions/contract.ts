@@ -36,10 +36,13 @@ export const subscriptions = contract('subscriptions', routes, {
         invoice_model: textFlag,
         subscription_details: z.object({
           credit_card_enabled: textFlag,
+          /** Parts of messages of the month, or of the whole trial. */
           sms_quota: z.int(),
           sms_used: z.int(),
           /** Of a trial: the quota once it is paid. Null for a paid subscription. */
           sms_paid_quota: z.int().nullable(),
+          /** Of a trial: what it may still send today. Null for a paid subscription. */
+          sms_left_today: z.int().nullable(),
           ai_quota: z.int(),
           ai_used: z.int(),
           /** Whether a language model writes the assistant's texts; without it templates do. */
@@ -62,7 +65,10 @@ export const subscriptions = contract('subscriptions', routes, {
     status: 200,
     reply: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
   },
-  /** The office's plan and its usage: messages of this month and active employees. */
+  /**
+   * The office's plan and its usage: messages of this month, or of the whole trial, and active
+   * employees.
+   */
   subscription: {
     access: 'owner',
     status: 200,

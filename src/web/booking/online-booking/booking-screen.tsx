@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
 import { Icon } from '#web/ui/plain/icon.tsx'
 import { iconPaths } from '#web/ui/plain/icon-paths.ts'
-import { furthestStep, giversOf, withService } from './booking-state.ts'
+import { furthestStep, isEmployeeDecided, withService } from './booking-state.ts'
 import css from './booking.module.css'
 import { HeroHeader } from './hero-header.tsx'
 import { PageFrame, PageGuard, PageLoading } from './page-frame.tsx'
@@ -32,6 +32,8 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
   const visit = useBooking(start)
   const { booking, set, go, advance } = visit
   const { step } = booking
+  const isDecided = isEmployeeDecided(start, booking)
+  const furthest = furthestStep(start, booking)
 
   useEffect(() => {
     // preloads the next steps after the first choice; a failure is reported when they are needed
@@ -64,7 +66,7 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
           part('chosen')
         )}
       </HeroHeader>
-      <ProgressCard step={step} furthest={furthestStep(start, booking)} onOpen={(to) => go(to, booking.service)} />
+      <ProgressCard step={step} furthest={furthest} onOpen={(to) => go(to, booking.service)} />
       <div className={css.step}>
         <PageGuard>
           {step === 1 && booking.isDevice && part('known')}
@@ -74,11 +76,8 @@ export function BookingScreen({ start, LaterSteps, load }: Props) {
               chosen={booking.service}
               onChoose={(id) => set((now) => withService(start, now, id))}
               onTake={(service, employee, at) => advance({ service, more: [], employee, at })}
-              onDone={() => {
-                // who gives it is decided when only one employee does
-                if (giversOf(start, booking).length === 1) advance()
-                else go(2, booking.service)
-              }}
+              onward={!isDecided ? text.toEmployee : furthest > 3 ? text.onward : text.toPhone}
+              onDone={() => (isDecided ? advance() : go(2, booking.service))}
             >
               {booking.service !== null && part('more')}
             </ServiceStep>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { ANYONE, giversOf, initialBooking, furthestStep, withService, withServices } from './booking-state.ts'
+import {
+  ANYONE,
+  giversOf,
+  initialBooking,
+  furthestStep,
+  isEmployeeDecided,
+  withService,
+  withServices,
+} from './booking-state.ts'
 
 const service = (id: number, employees: number[]) => ({
   id,
@@ -51,4 +59,11 @@ test('a step can be reached only after the earlier ones are complete', () => {
   expect(furthestStep(start, who)).toBe(3)
   expect(furthestStep(start, { ...who, checkedPhone: '+972523450001' })).toBe(4)
   expect(furthestStep(start, { ...who, checkedPhone: '+972523450001', visit: 'a' })).toBe(5)
+})
+
+test('the employee is decided when one gives what was chosen, and before that when each service has one', () => {
+  const decided = (service: number | null, more: number[] = []) => isEmployeeDecided(start, { service, more })
+  expect([decided(null), decided(1), decided(2), decided(1, [2])]).toEqual([false, false, true, true])
+  const ofOne = { ...start, services: start.services.slice(1) } as BookingStart
+  expect(isEmployeeDecided(ofOne, { service: null, more: [] })).toBe(true)
 })

@@ -96,6 +96,12 @@ export function giversOf(start: BookingStart, chosen: Chosen): readonly number[]
   return first?.employees.filter((id) => others.every(({ employees }) => employees.includes(id))) ?? []
 }
 
+/** Whether nobody has to choose the employee: one gives what was chosen, or each of what may be. */
+export const isEmployeeDecided = (start: BookingStart, chosen: Chosen): boolean =>
+  chosen.service === null
+    ? start.services.every(({ employees }) => employees.length === 1)
+    : giversOf(start, chosen).length === 1
+
 /**
  * Changes the services. Keeps the employee if they give them, and clears the time, which was chosen
  * for another length.

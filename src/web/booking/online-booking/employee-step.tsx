@@ -8,6 +8,7 @@ import css from './booking.module.css'
 import { ChosenLine } from './chosen-line.tsx'
 import base from './frame.module.css'
 import { employeeText } from './employee-text.ts'
+import { text } from './text.ts'
 import { FreeTime } from './free-time.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
@@ -105,7 +106,7 @@ function EmployeeForm({ start, visit: { booking, set, advance } }: StepProps) {
             {employeeText.chooseEmployee}
           </p>
         )}
-        <Button type="submit">{employeeText.toPhone}</Button>
+        <Button type="submit">{text.toPhone}</Button>
       </div>
     </form>
   )

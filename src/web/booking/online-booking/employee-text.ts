@@ -2,7 +2,6 @@
 export const employeeText = {
   whichEmployee: 'אצל מי?',
   anyone: 'לא משנה אצל מי',
-  toPhone: 'המשך לזיהוי',
   chooseEmployee: 'אנא בחרו עובד',
   needsScript: 'כדי להמשיך בקביעת התור צריך להפעיל JavaScript בדפדפן. אפשר גם להתקשר:',
   noEmployees: 'אין כרגע מי שנותן את הטיפול הזה. אפשר לבחור טיפול אחר',

@@ -24,6 +24,8 @@ type Props = {
   /** Takes a service with its first free time. */
   readonly onTake: (service: number, employee: number, at: string) => void
   readonly onDone: () => void
+  /** What the button says: where it leads. */
+  readonly onward: string
   /** What stands above the button. */
   readonly children: ReactNode
 }
@@ -33,7 +35,7 @@ type Props = {
  * the choice, and submitting requests the second step from the server. The radio buttons are
  * uncontrolled, and the script reads a choice made before it loaded.
  */
-export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children }: Props) {
+export function ServiceStep({ start, chosen, onChoose, onTake, onDone, onward, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const live = useSyncExternalStore(
     subscribeToNothing,
@@ -109,7 +111,7 @@ export function ServiceStep({ start, chosen, onChoose, onTake, onDone, children 
           </p>
         )}
         {children}
-        <Button type="submit">{text.toEmployee}</Button>
+        <Button type="submit">{onward}</Button>
       </div>
     </form>
   )

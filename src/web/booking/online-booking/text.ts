@@ -9,6 +9,8 @@ export const text = {
   deposit: 'מקדמה',
   card: 'כרטיס לשמירה',
   toEmployee: 'המשך לבחירת מטפל',
+  toPhone: 'המשך לזיהוי',
+  onward: 'המשך',
   withEmployee: 'אצל',
   chooseService: 'אנא בחרו טיפול',
   free: 'פנוי',

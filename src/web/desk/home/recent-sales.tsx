@@ -60,8 +60,12 @@ const Sale = (order: Order) => (
     {order.kind !== 'sale' ? (
       <Chip tone="success">{text.kinds[order.kind]}</Chip>
     ) : (
-      <MethodChip method={order.payment_method} />
+      <>
+        <span className="visually-hidden">{text.method}</span>
+        <MethodChip method={order.payment_method} />
+      </>
     )}
+    <span className="visually-hidden">{text.price}</span>
     <Price {...order} />
   </span>
 )

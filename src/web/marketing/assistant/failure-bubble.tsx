@@ -25,7 +25,7 @@ export function FailureBubble({ failed, quota, onRetry, onTemplates }: Props) {
     return (
       <BotBubble icon={IconHourglass} tone="warning">
         <p>
-          <b>{text.limitTitle}</b>
+          <b>{failed.message}</b>
         </p>
         <p>
           {text.limitText(formatCount(quota.used), formatCount(quota.max))} {text.limitRenews(nextMonth())}

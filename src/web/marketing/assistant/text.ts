@@ -48,9 +48,8 @@ export const text = {
 
   failed: 'שגיאה בתקשורת עם השרת. אנא נסה שוב מאוחר יותר.',
   retry: 'ניסיון נוסף',
-  limitTitle: 'הגעת למכסת הניסוחים החודשית',
   limitText: (used: string, max: string) => `השתמשת ב־${used} מתוך ${max}.`,
-  limitRenews: (date: string) => `המכסה מתחדשת ב־${date}. בינתיים אפשר להמשיך מתבניות מוכנות.`,
+  limitRenews: (date: string) => `המכסה מתחדשת ב־${date}.`,
   toTemplates: 'לתבניות',
   supportMessage: (office: string) => `שלום, מכסת הניסוחים החודשית של ${office} נגמרה, ואשמח להגדיל אותה.`,
 

@@ -18,7 +18,8 @@ const WARNING_SHARE = 0.8
 const HEIGHT = 120
 
 /**
- * What is used and left of the month's messages, and when the next month begins.
+ * What is used and left of the month's messages, and when the next month begins; of a trial what is
+ * left of all and of today.
  */
 export function QuotaCard() {
   const { data } = useQuery(permissionsQuery)
@@ -28,15 +29,18 @@ export function QuotaCard() {
         <Skeleton height={HEIGHT} />
       </Card>
     )
-  const { sms_quota: quota, sms_used: used, sms_paid_quota: paid } = data.subscription.subscription_details
+  const details = data.subscription.subscription_details
+  const { sms_quota: quota, sms_used: used, sms_paid_quota: paid, sms_left_today: today } = details
+  const isTrial = typeof paid === 'number' && typeof today === 'number'
+  const label = isTrial ? text.quotaOfTrial : text.quota
   const share = quota > 0 ? Math.min(used / quota, 1) : 1
   const level = share === 1 ? 'exhausted' : share >= WARNING_SHARE ? 'low' : 'enough'
   return (
-    <Card as="section" aria-label={text.quota} className={css.quota} data-level={level}>
+    <Card as="section" aria-label={label} className={css.quota} data-level={level}>
       <div className={css.quotaHead}>
         <IconBadge icon={IconSend} />
         <p>
-          <span>{text.quota}</span>
+          <span>{label}</span>
           <span>
             <b>
               <Num>{formatCount(used)}</Num>
@@ -47,7 +51,7 @@ export function QuotaCard() {
       </div>
       <div
         role="meter"
-        aria-label={text.quota}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={quota}
         aria-valuenow={Math.min(used, quota)}
@@ -57,12 +61,14 @@ export function QuotaCard() {
       </div>
       <p className={css.quotaFoot}>
         <span>{share === 1 ? text.noneLeft : text.left(formatCount(quota - used), visitsOf(quota - used))}</span>
-        <span>
-          {text.renews}
-          <Num>{formatDate(nextMonth())}</Num>
-        </span>
+        {!isTrial && (
+          <span>
+            {text.renews}
+            <Num>{formatDate(nextMonth())}</Num>
+          </span>
+        )}
       </p>
-      {typeof paid === 'number' && <p className={css.quotaFoot}>{text.trial(formatCount(paid))}</p>}
+      {isTrial && <p className={css.quotaFoot}>{text.trial(formatCount(Math.max(today, 0)), formatCount(paid))}</p>}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { counted } from '#shared/values/count-text.ts'
 import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { KindGroup, LoggedKind, SmsFailure } from '#shared/messages/sms/rules.ts'
@@ -94,6 +95,8 @@ export const text = {
     return `מספיק לעוד ${visits === 1 ? 'ביקור אחד' : visits === 2 ? 'כשני ביקורים' : `כ־${visits} ביקורים`} · ${parts}`
   },
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
-  trial: (paid: string) => `זו המכסה של תקופת הניסיון. במנוי בתשלום: ${paid} הודעות בחודש`,
+  quotaOfTrial: 'הודעות בתקופת הניסיון',
+  trial: (today: string, paid: string) =>
+    `היום אפשר לשלוח עוד ${today} מתוך ${TRIAL_PARTS.day}, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום: ${paid} הודעות בחודש`,
   renews: 'מתחדש ב־',
 } as const

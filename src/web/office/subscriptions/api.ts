@@ -6,8 +6,8 @@ import { client } from '#web/platform/call.ts'
 import { storePermissions, storedPermissions, staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
-type Permissions = Reply<Endpoints['permissions']>
-type Subscription = Permissions['subscription']
+export type Permissions = Reply<Endpoints['permissions']>
+export type Subscription = Permissions['subscription']
 export type Support = Reply<Endpoints['support']>
 
 const api = client<typeof subscriptions>(routes, staff)

@@ -1,3 +1,4 @@
+import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { problemText } from '#shared/office/subscriptions/text.ts'
 import { inDays } from '#shared/values/count-text.ts'
 
@@ -40,8 +41,9 @@ export const text = {
   statuses: { active: 'פעיל', cancelled: 'בוטל', expired: 'הסתיים' },
   employees: 'עובדים פעילים',
   sms: 'הודעות SMS החודש',
-  trial: (now: string, paid: string) =>
-    `בתקופת הניסיון נשלחות עד ${now} הודעות SMS בחודש. במנוי בתשלום המכסה במסלול הזה היא ${paid}.`,
+  smsOfTrial: 'הודעות SMS בתקופת הניסיון',
+  trial: (whole: string, paid: string) =>
+    `בתקופת הניסיון נשלחים עד ${TRIAL_PARTS.day} חלקים של הודעות SMS ביום ו־${whole} בסך הכול, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום המכסה במסלול הזה היא ${paid} בחודש.`,
   ai: 'הודעות AI החודש',
   outOf: 'מתוך',
 } as const

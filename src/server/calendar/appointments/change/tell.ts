@@ -17,7 +17,7 @@ type Context = ChangeContext & Pick<OfficeContext, 'services'>
 /** The changed appointment, and the outcome of the message about the change. */
 export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
 
-const NO_ROOM: SmsRoom = { quota: 0, strangers: 0 }
+const NO_ROOM: SmsRoom = { quota: 0, strangers: 0, isTrial: false }
 /** The room that there is for the message about a change; none when there is no message. */
 export const roomFor = async ({ tx, scope, now }: Context, { customer }: Plan): Promise<SmsRoom> =>
   customer.message ? smsRoom(tx, scope, now) : NO_ROOM

@@ -154,7 +154,7 @@ export function DetailsStep({ start, visit }: StepProps) {
       </div>
       <div className={base.actionBar}>
         <Button type="submit" busy={busy || proof.busy}>
-          {mailsCode ? text.mailCode : text.toDate}
+          {mailsCode ? text.mailCode : booking.at ? text.toBook : text.toDate}
         </Button>
       </div>
     </form>

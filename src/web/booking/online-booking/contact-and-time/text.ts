@@ -39,6 +39,7 @@ export const text = {
   consent: bookingConsent,
   remember: 'לזכור אותי במכשיר הזה, כדי לקבוע שוב מהר. לא מתאים למכשיר של כמה אנשים.',
   toDate: 'המשך לבחירת מועד',
+  toBook: 'המשך לקביעת התור',
   dateTitle: 'מתי נוח לך?',
   loading: 'התורים נטענים, אנא המתינו',
   earliest: 'הכי מוקדם:',

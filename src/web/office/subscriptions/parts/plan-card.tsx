@@ -46,7 +46,7 @@ export default function PlanCard() {
               </span>
             </p>
             <Meter name={text.employees} usage={data.employees} />
-            <Meter name={text.sms} usage={data.sms} />
+            <Meter name={data.sms.paid_max === null ? text.sms : text.smsOfTrial} usage={data.sms} />
             {data.sms.paid_max !== null && (
               <p className={css.trial}>{text.trial(formatCount(data.sms.max), formatCount(data.sms.paid_max))}</p>
             )}

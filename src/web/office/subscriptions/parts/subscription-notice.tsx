@@ -8,6 +8,7 @@ import { useLive } from '#web/platform/live.ts'
 import { staff, useSession } from '#web/platform/session.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { permissionsQuery } from '../api.ts'
+import { subscriptionIn } from './subscription-in.ts'
 import { daysLeft } from '../last-day.ts'
 import { text } from '../text.ts'
 import { setLimitReached, useLimitReached } from './employee-limit.ts'
@@ -60,7 +61,7 @@ function Line() {
   const today = dateOf(now)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
   if (!data) return null
-  const { status, ends_at } = data.subscription.office_subscription
+  const { status = 'cancelled', ends_at = null } = subscriptionIn(data) ?? {}
   if (status !== 'active') {
     if (path === pages[status]) return null
     return (
