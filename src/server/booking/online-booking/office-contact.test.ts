@@ -3,7 +3,7 @@ import { sameWeek } from '#tests/support/calendar/slot-times.ts'
 import { contactOf, openText, sayDay } from './office-contact.ts'
 
 const nothing = { phone: null, address: null, city: null, instagram_link: null, facebook_link: null, tiktok_link: null }
-const linksOf = (office: Partial<typeof nothing> | Record<string, string>) =>
+const linksOf = (office: Partial<Record<keyof typeof nothing, string | null>>) =>
   contactOf({ ...nothing, ...office }).links.map(({ href }) => href)
 
 describe('the head of a booking page', () => {
