@@ -1,7 +1,7 @@
 /**
  * The service worker's part of notifications: it shows what arrives, and a tap opens the screen.
  */
-import type { PushContent } from '#shared/messages/notifications/rules.ts'
+import type { PushContent } from '#shared/values/push-content.ts'
 import { chooseWindow } from './choose-window.ts'
 import { text } from './push-text.ts'
 import { isScreen } from './screen-addresses.ts'
