@@ -33,7 +33,8 @@ export function openHttp2(origin: string, { timeoutMs = TIMEOUT_MS, idleMs = IDL
   const leave = (session: ClientHttp2Session) => {
     if (current === session) current = null
     // calls that wait on it end by themselves
-    session.close()
+    if (session.connecting) session.destroy()
+    else session.close()
   }
   const connect = (): ClientHttp2Session => {
     const session = http2.connect(origin)
