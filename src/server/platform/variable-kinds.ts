@@ -67,6 +67,8 @@ export const googleAccount = z.string().transform((text, context) => {
   const key = account ? keyOf(account.private_key) : null
   if (account && key?.asymmetricKeyType === 'rsa')
     return { projectId: account.project_id, email: account.client_email, key, tokenUrl: account.token_uri }
-  context.addIssue('must be the JSON text of a service account with project_id, client_email, private_key and token_uri')
+  context.addIssue(
+    'must be the JSON text of a service account with project_id, client_email, private_key and token_uri',
+  )
   return z.NEVER
 })

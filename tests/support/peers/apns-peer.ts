@@ -14,8 +14,7 @@ const PAYLOAD_MAX = 4096
 const TOKEN_AGE_MAX = 3600
 
 const refused = (status: number, reason: string, more: object = {}) => ({ status, body: { reason, ...more } })
-export const unregisteredSince = (at: Date) =>
-  answering(refused(410, 'Unregistered', { timestamp: at.getTime() }))
+export const unregisteredSince = (at: Date) => answering(refused(410, 'Unregistered', { timestamp: at.getTime() }))
 export const badToken = answering(refused(400, 'BadDeviceToken'))
 export const tooMany = answering(refused(429, 'TooManyRequests'))
 export const shuttingDown = answering({ ...refused(503, 'Shutdown'), headers: { 'retry-after': '3600' } })

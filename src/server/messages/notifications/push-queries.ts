@@ -57,11 +57,7 @@ export async function storeDevice(tx: Tx, scope: Scope, now: Date, stored: NewDe
 
 /** Removes the device of a session. */
 export const deleteDevice = (tx: Tx, scope: Scope, sid: string) =>
-  tx
-    .deleteFrom('push_subscriptions')
-    .where('office_id', '=', scope.officeId)
-    .where('session_id', '=', sid)
-    .execute()
+  tx.deleteFrom('push_subscriptions').where('office_id', '=', scope.officeId).where('session_id', '=', sid).execute()
 
 type GoneDevice = { readonly sid: string; readonly endpoint: string; readonly since: Date | null }
 /** Removes a device that its service does not know, unless it was registered anew meanwhile. */

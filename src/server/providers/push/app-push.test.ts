@@ -99,7 +99,11 @@ describe('Apple', () => {
   })
 
   it.for([
-    ['unregistered', apns.unregisteredSince(new Date('2026-11-20T10:00:00Z')), { name: 'PushGone', since: new Date('2026-11-20T10:00:00Z') }],
+    [
+      'unregistered',
+      apns.unregisteredSince(new Date('2026-11-20T10:00:00Z')),
+      { name: 'PushGone', since: new Date('2026-11-20T10:00:00Z') },
+    ],
     ['a bad token', apns.badToken, { name: 'PushGone', since: null }],
     ['too many', apns.tooMany, { name: 'PushDelayed', waitMs: null }],
     ['shutting down', apns.shuttingDown, { name: 'PushDelayed', waitMs: 3_600_000 }],

@@ -2,6 +2,7 @@ import type { Reply } from '#shared/http/endpoint.ts'
 import type { notifications } from '#shared/messages/notifications/contract.ts'
 import type { DIGEST_HOURS } from '#shared/messages/notifications/rules.ts'
 import { routes } from '#shared/messages/notifications/routes.ts'
+import type { AppPlatform } from '#shared/values/push-content.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -66,13 +67,18 @@ export const settingsQuery = queryOptions({
 export const saveSetting = ({ kind, listed, pushed }: Setting) =>
   api.saveSettings({ body: { kinds: [{ kind, listed, pushed }] } })
 
-/** The key to subscribe with, and what the server knows of this browser. */
-export const readDevice = (signal: AbortSignal) => api.device({ signal })
+export type KnownDevice = Reply<Endpoints['device']>
+/** The key to subscribe with, where the server can send to, and what it knows of this sign-in. */
+export const readDevice = (signal?: AbortSignal): Promise<KnownDevice> => api.device(signal ? { signal } : {})
 /** Shows notifications on this browser. `quiet`: those of the night wait for the morning. */
-export async function saveDevice(subscription: PushSubscription, quiet: boolean): Promise<void> {
+export async function saveBrowser(subscription: PushSubscription, quiet: boolean): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await api.saveDevice({ body: { subscription: { endpoint, keys: { p256dh, auth } }, quiet } })
 }
-/** Succeeds also when this browser shows none. */
+type App = { readonly platform: AppPlatform; readonly token: string; readonly version: string }
+/** Shows notifications on this phone. */
+export const saveApp = async (app: App, quiet: boolean): Promise<void> =>
+  void (await api.saveDevice({ body: { app, quiet } }))
+/** Succeeds also when this device shows none. */
 export const removeDevice = (): Promise<void> => api.removeDevice()
