@@ -2,7 +2,6 @@ import type { Reply } from '#shared/http/endpoint.ts'
 import type { notifications } from '#shared/messages/notifications/contract.ts'
 import type { DIGEST_HOURS } from '#shared/messages/notifications/rules.ts'
 import { routes } from '#shared/messages/notifications/routes.ts'
-import type { AppPlatform } from '#shared/values/push-content.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
@@ -66,19 +65,3 @@ export const settingsQuery = queryOptions({
 /** Changes one kind; returns all settings. Fails for a required kind that is taken off the list. */
 export const saveSetting = ({ kind, listed, pushed }: Setting) =>
   api.saveSettings({ body: { kinds: [{ kind, listed, pushed }] } })
-
-export type KnownDevice = Reply<Endpoints['device']>
-/** The key to subscribe with, where the server can send to, and what it knows of this sign-in. */
-export const readDevice = (signal?: AbortSignal): Promise<KnownDevice> => api.device(signal ? { signal } : {})
-/** Shows notifications on this browser. `quiet`: those of the night wait for the morning. */
-export async function saveBrowser(subscription: PushSubscription, quiet: boolean): Promise<void> {
-  const { endpoint = '', keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
-  await api.saveDevice({ body: { subscription: { endpoint, keys: { p256dh, auth } }, quiet } })
-}
-type App = { readonly platform: AppPlatform; readonly token: string; readonly version: string }
-/** Shows notifications on this phone. */
-export const saveApp = async (app: App, quiet: boolean): Promise<void> =>
-  void (await api.saveDevice({ body: { app, quiet } }))
-/** Succeeds also when this device shows none. */
-export const removeDevice = (): Promise<void> => api.removeDevice()

@@ -9,7 +9,7 @@ import {
   requestToken,
 } from '#web/mobile/push-plugin.ts'
 import { readSession } from '#web/platform/session.ts'
-import { readDevice, removeDevice, saveApp, type KnownDevice } from './api.ts'
+import { readDevice, removeDevice, saveApp, type KnownDevice } from './device-api.ts'
 import type { OwnDevice } from './device-state.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** What a device, a browser or the application of a phone, can do about notifications. */
-import type { KnownDevice } from './api.ts'
+import type { KnownDevice } from './device-api.ts'
 
 /**
  * `needs_home_screen`: iPhones and iPads deliver only to applications on the home screen.

@@ -1,5 +1,5 @@
 /** What this browser can do about notifications of the device. */
-import { removeDevice, saveBrowser, type KnownDevice } from './api.ts'
+import { removeDevice, saveBrowser, type KnownDevice } from './device-api.ts'
 import type { DeviceState, OwnDevice, Turned } from './device-state.ts'
 
 const READY_MS = 10_000

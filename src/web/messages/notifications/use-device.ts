@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '#web/platform/call.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { readDevice } from './api.ts'
+import { readDevice } from './device-api.ts'
 import { text } from './device-text.ts'
 import { isApp, ownDevice } from './own-device.ts'
 
