@@ -1777,19 +1777,26 @@ create table push_subscriptions (
   session_id uuid not null,
   user_id bigint not null,
   endpoint text not null,
-  p256dh bytea not null,
-  auth bytea not null,
+  p256dh bytea,
+  auth bytea,
   quiet boolean not null,
   created_at timestamptz not null,
+  platform text default 'web' not null,
+  app_version text,
   constraint push_subscriptions_pkey primary key (office_id, session_id),
+  constraint applications_have_versions check (platform <> 'web' or app_version is null),
+  constraint browsers_have_keys check ((p256dh is not null) = (platform = 'web') and (auth is not null) = (platform = 'web')),
   constraint push_endpoint_once unique (office_id, endpoint),
+  constraint push_subscriptions_app_version_check check (length(app_version) between 1 and 40),
   constraint push_subscriptions_auth_check check (octet_length(auth) = 16),
-  constraint push_subscriptions_endpoint_check check (endpoint like 'https://%' and length(endpoint) <= 1000),
+  constraint push_subscriptions_endpoint_check check (length(endpoint) between 1 and 1000 and (platform <> 'web' or endpoint like 'https://%')),
   constraint push_subscriptions_office_id_fkey foreign key (office_id) references offices (id),
   constraint push_subscriptions_office_id_session_id_fkey foreign key (office_id, session_id) references sessions (office_id, id),
   constraint push_subscriptions_office_id_user_id_fkey foreign key (office_id, user_id) references users (office_id, id),
-  constraint push_subscriptions_p256dh_check check (octet_length(p256dh) = 65)
+  constraint push_subscriptions_p256dh_check check (octet_length(p256dh) = 65),
+  constraint push_subscriptions_platform_check check (platform in ('web', 'ios', 'android'))
 );
+create index applications_by_token on push_subscriptions (endpoint) where platform <> 'web';
 create index push_subscriptions_of_user on push_subscriptions (office_id, user_id);
 alter table push_subscriptions enable row level security, force row level security;
 create policy office on push_subscriptions to luz_app using (office_id = current_office()) with check (office_id = current_office());
@@ -3107,6 +3114,19 @@ begin atomic
   limit sessions_of_person.most;
 end
 ;
+
+create or replace function silence_application_elsewhere(token text, member bigint)
+ returns void
+ language sql
+ security definer
+ set search_path to 'pg_catalog', 'pg_temp'
+as $function$
+  delete from public.push_subscriptions p
+  using public.users me, public.users other
+  where me.office_id = public.current_office() and me.id = member
+    and p.endpoint = token and p.platform <> 'web' and p.office_id <> me.office_id
+    and other.office_id = p.office_id and other.id = p.user_id and other.person_id is distinct from me.person_id;
+$function$;
 
 create or replace function sms_parts(message text)
  returns integer

@@ -142,6 +142,7 @@ describe('the schema', () => {
       { name: 'open_session_elsewhere', safe: true },
       { name: 'record_sign_in_elsewhere', safe: true },
       { name: 'sessions_of_person', safe: true },
+      { name: 'silence_application_elsewhere', safe: true },
     ])
   })
 })

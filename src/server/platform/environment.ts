@@ -1,37 +1,19 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
 import { productionProblems } from './check-production.ts'
 import { isLoopback } from './security/loopback.ts'
-
-const emptyAsUndefined = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsUndefined, type.optional())
-const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
-  z.preprocess((v) => emptyAsUndefined(v) ?? value, type)
-const flag = z.enum(['0', '1']).transform((v) => v === '1')
-const integerBetween = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
-
-/** The list format of proxy-addr. /0 would trust every client, so it is refused. */
-const areNetworks = (list: string) =>
-  list.split(',').every((part) => {
-    const [address = '', bits, ...more] = part.trim().split('/')
-    if (bits === undefined && /^(loopback|linklocal|uniquelocal)$/.test(address)) return true
-    const maxPrefix = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    return (
-      maxPrefix > 0 &&
-      more.length === 0 &&
-      (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxPrefix))
-    )
-  })
-
-/** Requires https, except on this machine, because credentials are sent to this address. */
-const isSafeProvider = (url: string) =>
-  URL.canParse(url) && (url.startsWith('https://') || (url.startsWith('http://') && isLoopback(new URL(url).hostname)))
-const providerUrl = z.string().refine(isSafeProvider, 'must be an https address')
+import {
+  appleKey,
+  areNetworks,
+  emptyAsUndefined,
+  flag,
+  googleAccount,
+  integerBetween,
+  isSafeProvider,
+  optional,
+  providerUrl,
+  visibleAscii,
+  withDefault,
+} from './variable-kinds.ts'
 
 /** An origin as browsers name it: `https://app.example.com`, or that of a native application. */
 const isOrigin = (typed: string) =>
@@ -41,9 +23,6 @@ const namesOf = (list: string) => list.split(',').map((part) => part.trim())
 
 /** A passphrase of backups is guessed without limits by whoever has one. */
 export const PASSPHRASE_MIN = 12
-
-/** The characters that an HTTP header may contain. */
-const visibleAscii = z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
 
 const schema = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
@@ -125,6 +104,13 @@ const schema = z.object({
   ),
   AI_MODEL: optional(z.string().regex(/^[\x21-\x7e]{1,200}$/, 'must be the name of a model, without spaces')),
   AI_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must not contain spaces')),
+  APNS_KEY: optional(appleKey),
+  APNS_KEY_ID: optional(z.string().regex(/^[A-Z0-9]{10}$/, 'must be the 10 letters and digits of the key')),
+  APNS_TEAM_ID: optional(z.string().regex(/^[A-Z0-9]{10}$/, 'must be the 10 letters and digits of the team')),
+  APNS_TOPIC: optional(z.string().regex(/^[A-Za-z0-9.-]{1,155}$/, 'must be the id of the application')),
+  APNS_URL: withDefault(providerUrl, 'https://api.push.apple.com'),
+  FCM_ACCOUNT: optional(googleAccount),
+  FCM_URL: withDefault(providerUrl, 'https://fcm.googleapis.com'),
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be a number with its country code, such as +972501234567'),
@@ -155,7 +141,7 @@ function conflicts(variables: Record<string, string | undefined>): string[] {
   if (isSet('MAIL') && isSet('SMTP_URL')) lines.push('MAIL: is off, but SMTP_URL is set: unset one of them')
   if (isSet('LUZ_BACKUP_PASSPHRASE') && isSet('LUZ_BACKUP_PASSPHRASE_FILE'))
     lines.push('LUZ_BACKUP_PASSPHRASE: is set, and so is LUZ_BACKUP_PASSPHRASE_FILE: unset one of them')
-  for (const names of [storeNames, softwareNames]) {
+  for (const names of [storeNames, softwareNames, appleNames]) {
     const found = names.find(isSet)
     if (found) for (const name of names) if (!isSet(name)) lines.push(`${name}: is required, because ${found} is set`)
   }
@@ -177,6 +163,7 @@ const smsNames: Readonly<Record<string, readonly string[]>> = {
   inforu: ['SMS_SENDER', 'SMS_INFORU_USERNAME', 'SMS_INFORU_TOKEN'],
   twilio: ['SMS_SENDER', 'SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
 }
+const appleNames = ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const
 const softwareNames = ['ITA_CLIENT_ID', 'ITA_CLIENT_SECRET', 'ITA_SOFTWARE_NUMBER'] as const
 
 export type Environment = z.output<typeof schema>

@@ -9,7 +9,6 @@ import { logMail } from '../providers/mail/log-mail.ts'
 import type { Mail } from '../providers/mail/mail.ts'
 import { noMail } from '../providers/mail/no-mail.ts'
 import { typstPdf } from '../providers/pdf/typst-pdf.ts'
-import { webPush } from '../providers/push/web-push.ts'
 import { findSoffice } from '../providers/word/find-soffice.ts'
 import { libreOffice } from '../providers/word/libre-office.ts'
 import { threadWorkbooks } from '../providers/workbooks/thread-workbooks.ts'
@@ -24,7 +23,8 @@ import { outsideTransactions } from './database/open-transaction.ts'
 import { reportOutages } from './database/outage.ts'
 import { waitForServer } from './database/wait-for-server.ts'
 import { answersOf, checkNames, hooksOf, sessionStoreOf, type Domain } from './domain.ts'
-import { bucketOf, contactOf, isProduction, languageModelOf, type Environment } from './environment.ts'
+import { bucketOf, isProduction, languageModelOf, type Environment } from './environment.ts'
+import { openPush } from './open-push.ts'
 import { openSms } from './open-sms.ts'
 import { freeBytesOf, openDiskGuard } from './disk-guard.ts'
 import { openSpool } from './http/spool.ts'
@@ -114,7 +114,7 @@ export async function openServices({
   const turns = openOfficeTurns()
   const disk = openDiskGuard(() => freeBytesOf(path.resolve(environment.LUZ_DATA_DIR)), print)
   await disk.check()
-  const contact = () => contactOf(environment, publicUrl())
+  const push = openPush({ environment, privateKey: secrets.pushKey, publicUrl, print, clock, machineTime })
   const model = languageModelOf(environment)
   const soffice = findSoffice(environment.SOFFICE_PATH, process.env.PATH ?? '')
   const officeDb = openDatabase(pools.offices)
@@ -143,7 +143,7 @@ export async function openServices({
     liveEvents,
     mail: outsideTransactions('mail', mail),
     sms: outsideTransactions('sms', sms),
-    push: outsideTransactions('push', webPush({ privateKey: secrets.pushKey, contact, now: clock, print })),
+    push: outsideTransactions('push', push),
     files: outsideTransactions('files', files),
     spool: await openSpool(bucket ? path.join(tmpdir(), 'luz-spool') : path.resolve(environment.LUZ_DATA_DIR, 'spool')),
     turns,
@@ -157,6 +157,7 @@ export async function openServices({
   const close = async () => {
     disk.close()
     mail.close()
+    push.close()
     await images.close()
     await pdf.close()
     liveEvents.close()

@@ -1,10 +1,10 @@
 /**
  * The service worker's part of notifications: it shows what arrives, and a tap opens the screen.
  */
-import type { PushContent } from '#shared/messages/notifications/rules.ts'
+import type { PushContent } from '#shared/values/push-content.ts'
 import { chooseWindow } from './choose-window.ts'
 import { text } from './push-text.ts'
-import { isScreen } from './screen-addresses.ts'
+import { pushedScreen } from './pushed-screen.ts'
 
 // The used part of the worker's global scope, as in worker.ts.
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
@@ -26,9 +26,6 @@ type Scope = {
   }
 }
 
-/** Where a notification without a usable address leads. */
-const LIST = '/notifications'
-
 /**
  * Shows pushed notifications. One with the tag of a shown one replaces it without another sound.
  */
@@ -36,7 +33,7 @@ export function showPushes(scope = globalThis as unknown as Scope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, event)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(scope, addressOf(scope, event.notification.data)))
+    event.waitUntil(open(scope, scope.location.origin + pushedScreen(event.notification.data)))
   })
 }
 
@@ -55,12 +52,6 @@ function contentOf(data: PushEvent['data']): Partial<PushContent> {
   } catch {
     return {}
   }
-}
-
-/** The whole address of an own screen. */
-function addressOf({ location: { origin } }: Scope, url: unknown): string {
-  const address = new URL(typeof url === 'string' ? url : LIST, origin)
-  return address.origin === origin && isScreen(address.pathname) ? address.href : origin + LIST
 }
 
 async function open({ clients }: Scope, target: string): Promise<void> {

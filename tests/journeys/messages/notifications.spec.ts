@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
+import { installPhone } from '#tests/support/messages/phone-bridge.ts'
 
 test.use({ clock: '2026-11-22T08:00:00Z' })
 
@@ -70,4 +71,19 @@ test('staff read what happened, mark it as seen and open the appointment @phone'
   await row(page, '12:00').click()
   await expect(page).toHaveURL(/\/calendar\?/)
   await expect(page.getByText('רות אלמוג').first()).toBeVisible()
+
+  await test.step('in the application of an installation without keys the switch says so and asks nothing', async () => {
+    await page.addInitScript(installPhone, {
+      platform: 'android',
+      permission: 'prompt',
+      answer: 'granted',
+      token: 'a'.repeat(40),
+    } as const)
+    await page.goto(`${office.address}/notifications`)
+    await page.getByRole('button', { name: 'הגדרות' }).click()
+    await expect(settings.getByText('באפליקציה הזו אין התראות למכשיר.')).toBeVisible()
+    await expect(settings.getByRole('switch', { name: 'התראות למכשיר הזה' })).toBeDisabled()
+    expect(await page.evaluate(() => (window as unknown as { phone: { calls: string[] } }).phone.calls)).toEqual([])
+    await axe()
+  })
 })

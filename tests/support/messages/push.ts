@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { enterOffice } from '#server/platform/http/serve.ts'
 import { notify } from '#server/messages/notifications/notify-staff.ts'
 import type { NewNotification } from '#server/messages/notifications/queries.ts'
-import type { Push } from '#server/providers/push/push.ts'
+import { pushThrough, type AppService, type Push } from '#server/providers/push/push.ts'
 import { webPush } from '#server/providers/push/web-push.ts'
 import { moveClockTo, now } from '#tests/support/clock.ts'
 import type { Office } from '#tests/support/office.ts'
@@ -31,10 +31,8 @@ export async function usePush(
   peer: Pick<Awaited<ReturnType<typeof startPushPeer>>, 'addressOf'>,
   privateKey?: Uint8Array,
 ): Promise<() => void> {
-  const { services, pool, printed } = await world()
-  await pool.query(`delete from graphile_worker._private_jobs where key ~ 'push:' and locked_at is null`)
-  const before: Push = services.push
-  const push = webPush({
+  const { services, printed } = await world()
+  const web = webPush({
     privateKey: privateKey ?? services.secrets.pushKey,
     contact: services.publicUrl,
     now,
@@ -42,8 +40,27 @@ export async function usePush(
     addressOf: peer.addressOf,
     timeoutMs: 2000,
   })
+  return replacePush(pushThrough({ web, apps: { ios: null, android: null } }))
+}
+
+/** Sends to applications through these services until the returned function is called. */
+export async function useAppPush(apps: {
+  readonly ios: AppService | null
+  readonly android: AppService | null
+}): Promise<() => void> {
+  const { push } = (await world()).services
+  return replacePush(pushThrough({ web: push, apps }))
+}
+
+async function replacePush(push: Push): Promise<() => void> {
+  const { services, pool } = await world()
+  await pool.query(`delete from graphile_worker._private_jobs where key ~ 'push:' and locked_at is null`)
+  const before = services.push
   Object.assign(services, { push })
-  return () => void Object.assign(services, { push: before })
+  return () => {
+    push.close()
+    Object.assign(services, { push: before })
+  }
 }
 
 /** Sends what is due after some time has passed. */

@@ -1,15 +1,16 @@
 import { whoComesBriefly } from '#shared/customers/customers/text.ts'
-import { linkOf, type PushContent } from '#shared/messages/notifications/rules.ts'
+import { linkOf } from '#shared/messages/notifications/rules.ts'
 import { HOUR, MINUTE } from '#shared/values/local-time.ts'
+import type { PushContent } from '#shared/values/push-content.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { PushDelayed, PushGone, PushRefused } from '#server/providers/push/push.ts'
 import { sendingTimeIn } from '../quiet-time/queries.ts'
-import { deleteDevice, notificationToPush, type PushedNotification } from './push-queries.ts'
+import { deleteGoneDevice, notificationToPush, type PushedNotification } from './push-queries.ts'
 import { titles } from './push-text.ts'
 import { timeOf } from './text.ts'
 
 /**
- * `sid` is the session whose browser shows it; `waits` is how often the push service asked to wait.
+ * `sid` is the session whose device shows it; `waits` is how often the push service asked to wait.
  */
 export type PushJob = { readonly id: number; readonly sid: string; readonly waits?: number | undefined }
 
@@ -20,8 +21,8 @@ const LAST_WAIT_MS = HOUR
 
 /**
  * Sends a notification to one device. Nothing is sent when it was seen meanwhile or the person
- * signed out. A message whose answer was lost is sent again: it has the topic and the tag of the
- * first one, so that the push service or the device replaces that.
+ * signed out. A message whose answer was lost is sent again: it has the tag of the first one, so that
+ * the push service or the device replaces that.
  */
 export async function pushNotification(job: PushJob, context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context
@@ -32,14 +33,16 @@ export async function pushNotification(job: PushJob, context: JobContext): Promi
   }))
   if (!found) return
   if (found.quiet && quiet > 0) return sendLater(context, job, quiet)
-  const topic = `n${scope.officeId}-${job.id}`
+  const { device, fresh: badge } = found
   try {
-    const text = JSON.stringify(contentOf(found, topic))
-    await services.push.send(found, { text, topic, keptSeconds: KEPT_MS / 1000 })
+    const content = contentOf(found, `n${scope.officeId}-${job.id}`)
+    await services.push.send(device, { content, badge, keptSeconds: KEPT_MS / 1000 })
   } catch (error) {
     if (error instanceof PushRefused) return
-    if (error instanceof PushGone)
-      return void (await inOffice((tx) => deleteDevice(tx, scope, job.sid, found.endpoint)))
+    if (error instanceof PushGone) {
+      const gone = { sid: job.sid, endpoint: device.endpoint, since: error.since }
+      return void (await inOffice((tx) => deleteGoneDevice(tx, scope, gone)))
+    }
     if (!(error instanceof PushDelayed)) throw error
     const { waits = 0 } = job
     const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(waits, 10), LAST_WAIT_MS)

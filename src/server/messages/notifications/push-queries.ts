@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
+import type { PushPlatform } from '#shared/values/push-content.ts'
 import type { LocalDate } from '#shared/values/wire.ts'
 import type { NotificationKind } from '#shared/messages/notifications/rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -11,19 +12,31 @@ import type { Facts } from './text.ts'
 const ofSession = (tx: Tx, scope: Scope, sid: string) =>
   tx.selectFrom('push_subscriptions').where('office_id', '=', scope.officeId).where('session_id', '=', sid)
 
-/** What the browser of a session subscribed with; undefined when it shows nothing. */
+/** The device of a session; undefined when it shows nothing. */
 export const findDevice = (tx: Tx, scope: Scope, sid: string) =>
-  ofSession(tx, scope, sid).select(['endpoint', 'quiet']).executeTakeFirst()
+  ofSession(tx, scope, sid).select(['platform', 'endpoint', 'quiet']).executeTakeFirst()
 
-type NewDevice = PushDevice & { readonly sid: string; readonly userId: number; readonly quiet: boolean }
+type NewDevice = {
+  readonly sid: string
+  readonly userId: number
+  readonly device: PushDevice
+  /** Of the application; null for browsers. */
+  readonly version: string | null
+  readonly quiet: boolean
+}
 /**
- * Stores the device of a session. Removes the same browser's of another session, those of sessions
+ * Stores the device of a session. Removes the same browser's or application's of another session, those of sessions
  * that have expired, and the person's oldest ones beyond `most`. The office's row is locked, so
  * that two devices at once are stored one after the other.
  */
-export async function storeDevice(tx: Tx, scope: Scope, now: Date, device: NewDevice, most: number): Promise<void> {
-  const { sid, userId, endpoint, quiet } = device
-  const [p256dh, auth] = [Buffer.from(device.p256dh), Buffer.from(device.auth)]
+export async function storeDevice(tx: Tx, scope: Scope, now: Date, stored: NewDevice, most: number): Promise<void> {
+  const { sid, userId, device, quiet } = stored
+  const { platform, endpoint } = device
+  const isBrowser = device.platform === 'web'
+  const keys = isBrowser
+    ? { p256dh: Buffer.from(device.p256dh), auth: Buffer.from(device.auth) }
+    : { p256dh: null, auth: null }
+  const seen = { platform, endpoint, ...keys, quiet, app_version: stored.version, created_at: now }
   await sql`select from offices where id = ${scope.officeId} for no key update`.execute(tx)
   await sql`
     delete from push_subscriptions p where office_id = ${scope.officeId} and session_id <> ${sid}::uuid and (
@@ -34,31 +47,27 @@ export async function storeDevice(tx: Tx, scope: Scope, now: Date, device: NewDe
         select session_id from push_subscriptions
         where office_id = ${scope.officeId} and user_id = ${userId} and session_id <> ${sid}::uuid
         order by created_at desc, session_id limit ${most - 1})))`.execute(tx)
+  if (!isBrowser) await sql`select silence_application_elsewhere(${endpoint}, ${userId})`.execute(tx)
   await tx
     .insertInto('push_subscriptions')
-    .values({
-      office_id: scope.officeId,
-      session_id: sid,
-      user_id: userId,
-      endpoint,
-      p256dh,
-      auth,
-      quiet,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['office_id', 'session_id']).doUpdateSet({ endpoint, p256dh, auth, quiet, created_at: now }),
-    )
+    .values({ office_id: scope.officeId, session_id: sid, user_id: userId, ...seen })
+    .onConflict((conflict) => conflict.columns(['office_id', 'session_id']).doUpdateSet(seen))
     .execute()
 }
 
-/** Removes the device of a session; with an endpoint only while it still has that one. */
-export const deleteDevice = (tx: Tx, scope: Scope, sid: string, endpoint?: string) =>
+/** Removes the device of a session. */
+export const deleteDevice = (tx: Tx, scope: Scope, sid: string) =>
+  tx.deleteFrom('push_subscriptions').where('office_id', '=', scope.officeId).where('session_id', '=', sid).execute()
+
+type GoneDevice = { readonly sid: string; readonly endpoint: string; readonly since: Date | null }
+/** Removes a device that its service does not know, unless it was registered anew meanwhile. */
+export const deleteGoneDevice = (tx: Tx, scope: Scope, { sid, endpoint, since }: GoneDevice) =>
   tx
     .deleteFrom('push_subscriptions')
     .where('office_id', '=', scope.officeId)
     .where('session_id', '=', sid)
-    .$if(endpoint !== undefined, (q) => q.where('endpoint', '=', endpoint!))
+    .where('endpoint', '=', endpoint)
+    .$if(since !== null, (q) => q.where('created_at', '<=', since!))
     .execute()
 
 export type PushedNotification = {
@@ -71,20 +80,34 @@ export type PushedNotification = {
   /** The date of the appointment now; null when it was deleted. */
   readonly date: LocalDate | null
   readonly role: 'owner' | 'employee'
+  readonly device: PushDevice
+  readonly quiet: boolean
+  /** What the person's bell counts. */
+  readonly fresh: number
+}
+type PushedRow = Omit<PushedNotification, 'device'> & {
+  readonly platform: PushPlatform
   readonly endpoint: string
+  /** Of browsers only, and so the next one. */
   readonly p256dh: Buffer
   readonly auth: Buffer
-  readonly quiet: boolean
 }
 type ToPush = { readonly id: number; readonly sid: string; readonly now: Date; readonly since: Date }
 /**
- * A notification with the device that shows it. Undefined when it was seen meanwhile, is older than
+ * A notification with the device that shows it. Null when it was seen meanwhile, is older than
  * `since`, when the person signed out there or was away for long, was deactivated, or turned the
  * kind off.
  */
-export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, since }: ToPush) {
-  const { rows } = await sql<PushedNotification>`
-    select n.kind, n.at, n.facts, c.full_name as customer, a.booked_for, n.appointment_id, u.role, p.endpoint, p.p256dh, p.auth, p.quiet,
+export async function notificationToPush(
+  tx: Tx,
+  scope: Scope,
+  { id, sid, now, since }: ToPush,
+): Promise<PushedNotification | null> {
+  const { rows } = await sql<PushedRow>`
+    select n.kind, n.at, n.facts, c.full_name as customer, a.booked_for, n.appointment_id, u.role,
+      p.platform, p.endpoint, p.p256dh, p.auth, p.quiet,
+      (select count(*)::int from notifications f
+        where f.office_id = n.office_id and f.user_id = n.user_id and f.noticed_at is null and f.seen_at is null) as fresh,
       case when a.deleted_at is null then (a.start_at at time zone ${sql.lit(TIME_ZONE)})::date::text end as date
     from notifications n
     join push_subscriptions p on p.office_id = n.office_id and p.user_id = n.user_id and p.session_id = ${sid}::uuid
@@ -98,5 +121,8 @@ export async function notificationToPush(tx: Tx, scope: Scope, { id, sid, now, s
         where k.office_id = n.office_id and k.user_id = n.user_id and k.kind = n.kind and not (k.pushed and k.listed))`.execute(
     tx,
   )
-  return rows[0]
+  const [row] = rows
+  if (!row) return null
+  const { platform, endpoint, p256dh, auth, ...told } = row
+  return { ...told, device: platform === 'web' ? { platform, endpoint, p256dh, auth } : { platform, endpoint } }
 }

@@ -26,7 +26,8 @@ describe('the device of a sign-in', () => {
     const saved = await save(office.owner, subscription)
     expect(saved.body).toEqual({
       public_key: expect.stringMatching(/^B[\w-]{86}$/),
-      device: { endpoint: subscription.endpoint, quiet: 1 },
+      platforms: ['web'],
+      device: { platform: 'web', endpoint: subscription.endpoint, quiet: 1 },
     })
     expect(await deviceOf(await signIn(office))).toBeNull()
     expect((await office.owner('DELETE', '/api/notifications/device')).status).toBe(204)
@@ -42,7 +43,7 @@ describe('the device of a sign-in', () => {
     expect(await endpointsOf(office)).toEqual([subscription.endpoint])
     await save(office.employee, subscription)
     expect(await deviceOf(office.owner)).toBeNull()
-    expect(await deviceOf(office.employee)).toEqual({ endpoint: subscription.endpoint, quiet: 1 })
+    expect(await deviceOf(office.employee)).toMatchObject({ endpoint: subscription.endpoint, quiet: 1 })
   })
 
   it('is one of ten: the oldest of the person goes', async () => {

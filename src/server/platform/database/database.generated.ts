@@ -884,10 +884,12 @@ export interface DB {
     session_id: string
     user_id: number
     endpoint: string
-    p256dh: Buffer
-    auth: Buffer
+    p256dh: Buffer | null
+    auth: Buffer | null
     quiet: boolean
     created_at: Date
+    platform: Generated<'web' | 'ios' | 'android'>
+    app_version: string | null
   }
   rate_limits: {
     key: string

@@ -3,12 +3,10 @@
  * request is ours, so that it goes to push services only and follows no redirect.
  */
 import { createECDH } from 'node:crypto'
-import { HOUR } from '#shared/values/local-time.ts'
 import { isPushEndpoint } from '#shared/values/push-endpoint.ts'
-import { PushDelayed, PushGone, PushRefused, type Push } from './push.ts'
+import { failureOf, PushDelayed, PushGone, PushRefused, type BrowserDevice, type PushService } from './push.ts'
 
 const TIMEOUT_MS = 15_000
-const WAIT_MAX_MS = HOUR
 
 type Options = {
   /** The private key on P-256, 32 bytes. */
@@ -26,7 +24,14 @@ type Options = {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /** Sends through the push service that each device names. Redirects are not followed. */
-export function webPush({ privateKey, contact, now, print, addressOf = (same) => same, timeoutMs }: Options): Push {
+export function webPush({
+  privateKey,
+  contact,
+  now,
+  print,
+  addressOf = (same) => same,
+  timeoutMs,
+}: Options): PushService<BrowserDevice> & { readonly publicKey: string } {
   const keys = createECDH('prime256v1')
   keys.setPrivateKey(privateKey)
   const publicKey = keys.getPublicKey('base64url')
@@ -34,15 +39,15 @@ export function webPush({ privateKey, contact, now, print, addressOf = (same) =>
 
   return {
     publicKey,
-    send: async ({ endpoint, p256dh, auth }, { text, topic, keptSeconds }) => {
+    send: async ({ endpoint, p256dh, auth }, { content, keptSeconds }) => {
       if (!isPushEndpoint(endpoint)) throw new PushRefused('the address is not one of a push service')
       const { default: library } = await import('web-push')
       const device = { endpoint, keys: { p256dh: base64url(p256dh), auth: base64url(auth) } }
-      const { headers, body } = library.generateRequestDetails(device, text, {
+      const { headers, body } = library.generateRequestDetails(device, JSON.stringify(content), {
         vapidDetails: { subject: contact(), ...own },
         TTL: keptSeconds,
         urgency: 'high',
-        topic,
+        topic: content.tag,
       })
       const signal = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS)
       const sent = { method: 'POST', headers: Object.entries(headers), body: Uint8Array.from(body) } as const
@@ -52,7 +57,7 @@ export function webPush({ privateKey, contact, now, print, addressOf = (same) =>
       })
       await reply.body?.cancel()
       if (reply.ok) return
-      const failure = failureOf(reply, now().getTime())
+      const failure = failureOfBrowser(reply, now())
       if (!(failure instanceof PushDelayed)) print(`push: ${new URL(endpoint).host} answered ${reply.status}`)
       throw failure
     },
@@ -60,17 +65,7 @@ export function webPush({ privateKey, contact, now, print, addressOf = (same) =>
 }
 
 /** RFC 8030 section 5 and RFC 8292 section 4.2. 403 is another key than the one subscribed with. */
-function failureOf({ status, headers }: Response, now: number): Error {
-  if (status === 404 || status === 410 || status === 403) return new PushGone(`status ${status}`)
-  if (status === 429 || status === 408 || status >= 500)
-    return new PushDelayed(`status ${status}`, waitOf(headers.get('retry-after'), now))
-  return new PushRefused(`status ${status}`)
-}
-
-/** Retry-After: seconds or a date. Null when it is neither. */
-function waitOf(header: string | null, now: number): number | null {
-  if (header === null || header === '') return null
-  const seconds = Number(header)
-  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
-  return Number.isNaN(wait) || wait < 0 ? null : Math.min(wait, WAIT_MAX_MS)
-}
+const failureOfBrowser = ({ status, headers }: Response, now: Date): Error =>
+  status === 404 || status === 410 || status === 403
+    ? new PushGone(`status ${status}`)
+    : failureOf({ status, retryAfter: headers.get('retry-after') }, now)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/http/endpoint.ts'
 import { flag, flagIn, id, idInPath, instant, integerInQuery, localDate, version } from '#shared/values/wire.ts'
+import { APP_PLATFORMS, isAppToken, PUSH_PLATFORMS } from '#shared/values/push-content.ts'
 import { ENDPOINT_MAX, isPushEndpoint } from '#shared/values/push-endpoint.ts'
 import { routes } from './routes.ts'
 import { ANSWERS, DIGEST_HOURS, NOTIFICATION_KINDS, REQUIRED_KINDS } from './rules.ts'
@@ -60,11 +61,24 @@ const subscription = z.object({
     auth: z.string().regex(/^[\w-]{22}(==)?$/),
   }),
 })
+/** An application on a phone: what Apple or Google know it by, and its version. */
+const app = z
+  .object({
+    platform: z.enum(APP_PLATFORMS),
+    token: z.string().max(ENDPOINT_MAX),
+    version: z.string().regex(/^[\w.+-]{1,40}$/),
+  })
+  .refine(({ platform, token }) => isAppToken(platform, token), { path: ['token'] })
 const device = z.object({
   /** The key that browsers subscribe with (RFC 8292), in base64url. */
   public_key: z.string(),
-  /** What the browser of this sign-in subscribed with; null when it shows nothing. */
-  device: z.object({ endpoint: z.string(), quiet: flag }).nullable(),
+  /** Where this installation can send to. */
+  platforms: z.array(z.enum(PUSH_PLATFORMS)),
+  /**
+   * What the browser of this sign-in subscribed with, or the token of its application; null when it
+   * shows nothing.
+   */
+  device: z.object({ platform: z.enum(PUSH_PLATFORMS), endpoint: z.string(), quiet: flag }).nullable(),
 })
 
 /** Lists and marks only the notifications of the signed-in person. */
@@ -111,13 +125,17 @@ export const notifications = contract('notifications', routes, {
   },
   device: { access: 'staff', status: 200, reply: device },
   /**
-   * The browser of this sign-in shows notifications until it ends. At most ten of a person do: the
-   * oldest is removed. `quiet`: those of the night wait for 08:00.
+   * The browser or the application of this sign-in, one of them, shows notifications until it ends.
+   * At most ten of a person do: the oldest is removed. `quiet`: those of the night wait for 08:00.
    */
   saveDevice: {
     access: 'staff',
     needs: 'active',
-    body: z.object({ subscription, quiet: flagIn }),
+    body: z
+      .object({ subscription: subscription.optional(), app: app.optional(), quiet: flagIn })
+      .refine((sent) => (sent.subscription === undefined) !== (sent.app === undefined), {
+        path: ['subscription'],
+      }),
     status: 200,
     reply: device,
   },

@@ -25,17 +25,6 @@ export const NOTIFICATION_KINDS = [
   'debt_open',
   'stock_low',
 ] as const
-/** What a device shows, as the server sends it to the service worker. All of it is text. */
-export type PushContent = {
-  readonly title: string
-  readonly body: string
-  /** The screen that a tap opens, without the origin. */
-  readonly url: string
-  /** A later message with the same tag replaces this one. */
-  readonly tag: string
-  /** When it happened, ISO with Z. */
-  readonly at: string
-}
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** What only owners are told. */

@@ -65,14 +65,3 @@ export const settingsQuery = queryOptions({
 /** Changes one kind; returns all settings. Fails for a required kind that is taken off the list. */
 export const saveSetting = ({ kind, listed, pushed }: Setting) =>
   api.saveSettings({ body: { kinds: [{ kind, listed, pushed }] } })
-
-/** The key to subscribe with, and what the server knows of this browser. */
-export const readDevice = (signal: AbortSignal) => api.device({ signal })
-/** Shows notifications on this browser. `quiet`: those of the night wait for the morning. */
-export async function saveDevice(subscription: PushSubscription, quiet: boolean): Promise<void> {
-  const { endpoint = '', keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
-  await api.saveDevice({ body: { subscription: { endpoint, keys: { p256dh, auth } }, quiet } })
-}
-/** Succeeds also when this browser shows none. */
-export const removeDevice = (): Promise<void> => api.removeDevice()

@@ -1,21 +1,15 @@
 /** What this browser can do about notifications of the device. */
-
-/**
- * `needs_home_screen`: iPhones and iPads deliver only to applications on the home screen.
- * `blocked`: the person or the browser refused, which no page can change.
- */
-export type DeviceState = 'unsupported' | 'needs_home_screen' | 'blocked' | 'off' | 'on'
+import { removeDevice, saveBrowser, type KnownDevice } from './device-api.ts'
+import type { DeviceState, OwnDevice, Turned } from './device-state.ts'
 
 const READY_MS = 10_000
 
-/** `endpoint`: what the server knows of this sign-in. Nothing is asked of the person. */
-export async function readDeviceState(endpoint: string | null): Promise<DeviceState> {
+async function readState({ device }: KnownDevice): Promise<DeviceState> {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!canPush) return isAppleTouchDevice() && !isOnHomeScreen() ? 'needs_home_screen' : 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  const isKnown = endpoint !== null && subscription?.endpoint === endpoint
+  const subscription = await ownSubscription()
+  const isKnown = device !== null && subscription?.endpoint === device.endpoint
   return isKnown && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
@@ -24,28 +18,39 @@ const isAppleTouchDevice = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 const isOnHomeScreen = () => matchMedia('(display-mode: standalone)').matches
 
-/**
- * Asks the person for permission and subscribes. Call it from a tap only. `dismissed`: the person
- * closed the question. `failed`: the browser cannot reach its push service.
- */
-export async function subscribe(publicKey: string): Promise<PushSubscription | 'blocked' | 'dismissed' | 'failed'> {
+async function turnOn({ public_key }: KnownDevice, quiet: boolean): Promise<Turned> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed'
-  try {
-    const { pushManager } = await readyWorker()
-    // a subscription of an earlier sign-in may still be another person's
-    await (await pushManager.getSubscription())?.unsubscribe()
-    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
-  } catch {
-    return 'failed'
-  }
+  const subscription = await subscribe(public_key).catch(() => null)
+  if (!subscription) return 'failed'
+  await saveBrowser(subscription, quiet)
+  return 'on'
 }
 
-/** Ends the subscription of this browser. */
-export async function unsubscribe(): Promise<void> {
+/** Fails when the browser cannot reach its push service. */
+async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await readyWorker()
+  // a subscription of an earlier sign-in may still be another person's
+  await (await pushManager.getSubscription())?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  await subscription?.unsubscribe()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export const browserDevice: OwnDevice = {
+  readState,
+  turnOn,
+  turnOff: async () => {
+    await removeDevice()
+    await (await ownSubscription())?.unsubscribe()
+  },
+  keepQuiet: async (quiet) => {
+    const subscription = await ownSubscription()
+    if (subscription) await saveBrowser(subscription, quiet)
+  },
 }
 
 /** The registration once its worker is active; fails when there is none, as in development. */

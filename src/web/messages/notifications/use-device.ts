@@ -1,21 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '#web/platform/call.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
-import { readDevice, removeDevice, saveDevice } from './api.ts'
+import { readDevice } from './device-api.ts'
 import { text } from './device-text.ts'
-import { readDeviceState, subscribe, unsubscribe } from './push-device.ts'
+import { isApp, ownDevice } from './own-device.ts'
 
 const deviceQuery = queryOptions({
   queryKey: ['notification-device'],
   queryFn: async ({ signal }) => {
-    const { public_key, device } = await readDevice(signal)
-    return { public_key, quiet: device?.quiet ?? 1, state: await readDeviceState(device?.endpoint ?? null) }
+    const known = await readDevice(signal)
+    const device = await ownDevice()
+    return { known, quiet: known.device?.quiet ?? 1, state: await device.readState(known) }
   },
 })
-type Known = Awaited<ReturnType<NonNullable<typeof deviceQuery.queryFn>>>
+type Shown = Awaited<ReturnType<NonNullable<typeof deviceQuery.queryFn>>>
 
 /**
- * Whether this browser shows notifications, and turning that on and off. Failures are said in a
+ * Whether this device shows notifications, and turning that on and off. Failures are said in a
  * toast.
  */
 export function useDevice() {
@@ -33,26 +34,15 @@ export function useDevice() {
   return {
     query,
     isChanging: changing.isPending,
-    turnOn: ({ public_key, quiet }: Known) => change(() => turnOn(public_key, quiet)),
-    turnOff: () => change(turnOff),
-    keepQuiet: (quiet: boolean) => change(() => keepQuiet(quiet)),
+    turnOn: (shown: Shown) => change(() => turnOn(shown)),
+    turnOff: () => change(async () => (await ownDevice()).turnOff()),
+    keepQuiet: (quiet: boolean) => change(async () => (await ownDevice()).keepQuiet(quiet)),
   }
 }
 
-async function turnOn(publicKey: string, quiet: 0 | 1): Promise<void> {
-  const subscription = await subscribe(publicKey)
-  if (typeof subscription !== 'string') return saveDevice(subscription, quiet === 1)
-  if (subscription !== 'dismissed')
-    toast(subscription === 'blocked' ? text.refused : text.noService, { tone: 'danger' })
-}
-
-async function turnOff(): Promise<void> {
-  await removeDevice()
-  await unsubscribe()
-}
-
-async function keepQuiet(quiet: boolean): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  if (subscription) await saveDevice(subscription, quiet)
+async function turnOn({ known, quiet }: Shown): Promise<void> {
+  const turned = await (await ownDevice()).turnOn(known, quiet === 1)
+  const { refused, noService } = isApp() ? text.app : text
+  if (turned === 'blocked') toast(refused, { tone: 'danger' })
+  if (turned === 'failed') toast(noService, { tone: 'danger' })
 }

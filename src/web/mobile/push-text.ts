@@ -1,0 +1,3 @@
+export const text = {
+  channel: 'התראות',
+} as const
