@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { screenFiles } from './staff-screens.ts'
 
 /** `shared` is what both builds must have in common: the language and the names of css classes. */
 export const staffPage = (shared: () => InlineConfig): Plugin => ({
@@ -19,7 +20,8 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
-      const [script, frame] = await Promise.all([scriptOf('early.ts', shared()), firstFrame(shared())])
+      const define = filesOfScreens(Object.values(bundle ?? {}))
+      const [script, frame] = await Promise.all([scriptOf('early.ts', { ...shared(), define }), firstFrame(shared())])
       return (
         html
           // Vite would load the file again with a later chunk, and its rules would then override
@@ -34,6 +36,34 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
     },
   },
 })
+
+/**
+ * The files that each screen draws first, as early.ts reads them: those that the first script does
+ * not have. A parameter of a path becomes `$`.
+ */
+function filesOfScreens(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const closure = (some: readonly Rolldown.OutputChunk[]) => {
+    const found = new Set(some)
+    for (const { imports } of found)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+    return found
+  }
+  const first = closure(chunks.filter(({ isEntry }) => isEntry))
+  const names: string[] = []
+  const numberOf = (name: string) => {
+    const short = name.replace('assets/', '')
+    return names.includes(short) ? names.indexOf(short) : names.push(short) - 1
+  }
+  const screens = Object.entries(screenFiles).map(([screen, files]) => {
+    const ids = new Set(files.map((file) => path.resolve('src/web', file)))
+    const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))
+    const loaded = [...closure(roots).difference(first)]
+    const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
+    return [screen.replace(/\$\w+$/, '$'), [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
+  })
+  return { FILES_OF_SCREENS: JSON.stringify(Object.fromEntries(screens)), FILES: JSON.stringify(names) }
+}
 
 /** One script without imports, from a file of src/web/staff. */
 export async function scriptOf(file: string, config: InlineConfig): Promise<string> {

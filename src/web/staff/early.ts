@@ -1,16 +1,25 @@
 /**
- * Runs from the HTML of the staff application before its bundle has loaded: requests the first
- * responses, and selects the part of the first frame to show. tools/staff-page.ts writes it into
- * the page, and the Content-Security-Policy allows it by its hash.
+ * Runs from the HTML of the staff application before its bundle has loaded: requests the files of
+ * the screen and the first responses, and selects the part of the first frame to show.
+ * tools/staff-page.ts writes it into the page, and the Content-Security-Policy allows it by its
+ * hash.
  */
 import { firstAddresses } from './first-addresses.ts'
+
+/**
+ * The scripts and style sheets of the screens, and for each screen their numbers. Replaced by
+ * tools/staff-page.ts.
+ */
+declare const FILES: readonly string[]
+declare const FILES_OF_SCREENS: Readonly<Record<string, readonly number[]>>
 
 /** By then the bundle has taken the responses that it needs. */
 const DROP_AFTER_MS = 10_000
 const { pathname } = location
 const token = localStorage.getItem('token')
+const isSignedOut = /^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)
 
-if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)) {
+if (token && !isSignedOut) {
   document.documentElement.dataset.frame = pathname === '/' ? 'home' : 'screen'
   const responses = new Map<string, Promise<Response>>()
   for (const address of firstAddresses(pathname)) {
@@ -21,3 +30,17 @@ if (token && !/^\/(login|register|forgot-password|verify-code|reset-password)$/.
   globalThis.earlyResponses = { token, responses, at: performance.now() }
   setTimeout(() => responses.clear(), DROP_AFTER_MS)
 }
+
+// who is signed in leaves the screens of the signed out, and the other way round
+if (Boolean(token) !== isSignedOut)
+  for (const n of FILES_OF_SCREENS[pathname] ?? FILES_OF_SCREENS[pathname.replace(/[^/]+$/, '$')] ?? []) {
+    const href = `/assets/${FILES[n]}`
+    const isStyle = href.endsWith('.css')
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: isStyle ? 'preload' : 'modulepreload',
+        as: isStyle ? 'style' : 'script',
+        href,
+      }),
+    )
+  }
