@@ -28,9 +28,9 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
           // that chunk's. A disabled link tells Vite that the file is there, and no browser loads
           // it.
           .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
-          .replace('<!-- early -->', () => `<script>${script}</script>`)
-          // after the links, so that browsers request their files before they have read the CSS
-          .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
+          // after the links, so that browsers request their files before they have read the CSS,
+          // and the script last, because it adds the style sheets of the screen
+          .replace('</head>', () => `  <style>${css.trim()}</style>\n    <script>${script}</script>\n  </head>`)
           .replace('<!-- first frame -->', () => frame)
       )
     },

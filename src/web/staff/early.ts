@@ -32,15 +32,14 @@ if (token && !isSignedOut) {
 }
 
 // who is signed in leaves the screens of the signed out, and the other way round
-if (Boolean(token) !== isSignedOut)
-  for (const n of FILES_OF_SCREENS[pathname] ?? FILES_OF_SCREENS[pathname.replace(/[^/]+$/, '$')] ?? []) {
-    const href = `/assets/${FILES[n]}`
-    const isStyle = href.endsWith('.css')
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: isStyle ? 'preload' : 'modulepreload',
-        as: isStyle ? 'style' : 'script',
-        href,
-      }),
-    )
+if (Boolean(token) !== isSignedOut) {
+  const ofScreens = FILES_OF_SCREENS
+  const names = FILES
+  for (const n of ofScreens[pathname] ?? ofScreens[pathname.replace(/[^/]+$/, '$')] ?? []) {
+    const href = `/assets/${names[n]}`
+    const link = document.createElement('link')
+    // the first script comes before them: the page runs it while they load
+    const how = href.endsWith('.css') ? { rel: 'stylesheet' } : { rel: 'modulepreload', fetchPriority: 'low' }
+    document.head.append(Object.assign(link, how, { href }))
   }
+}
