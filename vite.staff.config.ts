@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
+import { staffChunks } from './tools/staff-chunks.ts'
 import { staffPage } from './tools/staff-page.ts'
 
 /** Browsers of 2023 and later. Also set for CSS, so that logical properties are not rewritten. */
@@ -16,13 +17,9 @@ const shared = {
   css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
 } as const
 
-/**
- * The staff application: an index.html that any server can send, and assets whose names change with
- * their content.
- */
-export default defineConfig({
+const common: UserConfig = {
   ...shared,
-  plugins: [react(), inLanguage(language), staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
+  plugins: [react(), inLanguage(language)],
   resolve: {
     alias: [
       // the Excel libraries would pack in workers that the content policy stops
@@ -33,6 +30,23 @@ export default defineConfig({
       },
     ],
   },
+  build: {
+    target: 'es2023',
+    cssTarget,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    // an inlined font or picture would need `data:` in the content policy
+    assetsInlineLimit: 0,
+  },
+}
+
+/**
+ * The staff application: an index.html that any server can send, and assets whose names change with
+ * their content.
+ */
+export default defineConfig(async ({ command }) => ({
+  ...common,
+  plugins: [...common.plugins!, staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
   // `npm run dev`: the screens with hot reload, everything else from the API
   server: {
     port: 5173,
@@ -40,33 +54,24 @@ export default defineConfig({
     proxy: { '^/(api|book|logo|dev|p|healthz|readyz)(?:/|$|\\?)': `http://127.0.0.1:${process.env.PORT ?? 3000}` },
   },
   build: {
+    ...common.build,
     outDir: '../../../dist/staff',
     emptyOutDir: true,
-    target: 'es2023',
-    cssTarget,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    // an inlined font or picture would need `data:` in the content policy
-    assetsInlineLimit: 0,
-    // one script for everything that Home needs: on a slow line each file costs more than its bytes
     rolldownOptions: {
       output: {
-        // the first script names three hundred files; short ones make it smaller
-        chunkFileNames: ({ name }) => `assets/${/-screen$|^main$/.test(name) ? '[name]' : 'part'}-[hash:7].js`,
+        // the first script names all the others; short names make it smaller
+        chunkFileNames: ({ name }) => `assets/${name === 'main' ? name : 'part'}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
+          // the names say what belongs together, so no group takes what another one names
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'main', tags: ['$initial'] },
-            // what fields read and write, in one file: most screens load several of these
-            {
-              name: 'typed',
-              test: /src\/(shared\/values\/(plain-signs|typed|phone|money)|web\/platform\/(typed-date|date-slashes))\.ts$/,
-            },
-            // what is due, in one file: who loads one of these loads the others
-            { name: 'due', test: /src\/shared\/money\/(checkout\/(due|totals)|prepaid\/rules)\.ts$/ },
+            // one script for everything that Home needs: on a slow line each file costs more than its bytes
+            { name: 'main', tags: ['$initial'], includeDependenciesRecursively: true },
+            ...(command === 'build' ? [{ name: await staffChunks(common), debugName: 'parts' }] : []),
           ],
         },
       },
     },
   },
-})
+}))

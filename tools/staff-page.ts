@@ -8,6 +8,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import type { StaffScreen } from '#shared/desk/home/staff-screens.ts'
+import { firstAddresses, firstOfAll, firstOfShell } from '../src/web/staff/first-addresses.ts'
+import { screenFiles } from './staff-screens.ts'
+
+/** Screens behind the sign-in that the router shows without them. */
+const WITHOUT_HEADER: readonly StaffScreen[] = ['/welcome']
 
 /** `shared` is what both builds must have in common: the language and the names of css classes. */
 export const staffPage = (shared: () => InlineConfig): Plugin => ({
@@ -19,21 +25,63 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
-      const [script, frame] = await Promise.all([scriptOf('early.ts', shared()), firstFrame(shared())])
+      const define = startOfScreens(Object.values(bundle ?? {}))
+      const [script, frame] = await Promise.all([scriptOf('early.ts', { ...shared(), define }), firstFrame(shared())])
       return (
         html
           // Vite would load the file again with a later chunk, and its rules would then override
           // that chunk's. A disabled link tells Vite that the file is there, and no browser loads
           // it.
           .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
-          .replace('<!-- early -->', () => `<script>${script}</script>`)
-          // after the links, so that browsers request their files before they have read the CSS
-          .replace('</head>', () => `  <style>${css.trim()}</style>\n  </head>`)
+          // after the links, so that browsers request their files before they have read the CSS,
+          // and the script last, because it adds the style sheets of the screen
+          .replace('</head>', () => `  <style>${css.trim()}</style>\n    <script>${script}</script>\n  </head>`)
           .replace('<!-- first frame -->', () => frame)
       )
     },
   },
 })
+
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+/** What each screen begins with, as early.ts reads it. */
+function startOfScreens(output: Output) {
+  const { names, files } = filesOfScreens(output)
+  const screens = [...files].map(([screen, numbers]) => {
+    const ofAll = WITHOUT_HEADER.includes(screen) ? firstOfAll : firstOfShell
+    return [screen.replace(/\$\w+$/, '$'), [numbers, ofAll, firstAddresses[screen] ?? []]] as const
+  })
+  return {
+    SCREENS: JSON.stringify(Object.fromEntries(screens)),
+    FILES: JSON.stringify(names),
+    ADDRESSES: JSON.stringify(firstOfAll),
+  }
+}
+
+/** The files that each screen draws first and the first script does not have, by their numbers. */
+function filesOfScreens(output: Output) {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const closure = (some: readonly Rolldown.OutputChunk[]) => {
+    const found = new Set(some)
+    for (const { imports } of found)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+    return found
+  }
+  const first = closure(chunks.filter(({ isEntry }) => isEntry))
+  const names: string[] = []
+  const numberOf = (name: string) => {
+    const short = name.replace('assets/', '')
+    return names.includes(short) ? names.indexOf(short) : names.push(short) - 1
+  }
+  const files = new Map(
+    Object.entries(screenFiles).map(([screen, modules]) => {
+      const ids = new Set(modules.map((file) => path.resolve('src/web', file)))
+      const loaded = [...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))).difference(first)]
+      const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
+      return [screen as StaffScreen, [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
+    }),
+  )
+  return { names, files }
+}
 
 /** One script without imports, from a file of src/web/staff. */
 export async function scriptOf(file: string, config: InlineConfig): Promise<string> {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterAll, expect, it, vi } from 'vitest'
-import { firstAddresses } from './first-addresses.ts'
+import { firstAddresses, firstOfShell } from './first-addresses.ts'
 
 // the queries read the session of the browser when they are imported
 vi.stubGlobal('window', new EventTarget())
@@ -13,6 +13,7 @@ vi.stubGlobal('fetch', (address: string) => {
   return new Promise(() => {})
 })
 const { businessQuery } = await import('#web/office/business/api.ts')
+const { countQuery } = await import('#web/messages/notifications/api.ts')
 const { homeQuery } = await import('#web/desk/home/api.ts')
 const { useRecentSales } = await import('#web/desk/home/recent-sales.tsx')
 const { permissionsQuery } = await import('#web/office/subscriptions/api.ts')
@@ -26,6 +27,6 @@ it('the page requests early exactly the URLs that Home and the shell show first'
   const Sales = () => void useRecentSales('today')
   renderToString(createElement(QueryClientProvider, { client }, createElement(Sales)))
   for (const query of client.getQueryCache().getAll()) void query.fetch()
-  for (const query of [permissionsQuery, businessQuery, homeQuery('today')]) void client.fetchQuery(query as never)
-  expect(asked.toSorted()).toEqual(firstAddresses('/').toSorted())
+  for (const query of [permissionsQuery, businessQuery, countQuery, homeQuery('today')]) void client.fetchQuery(query as never)
+  expect(asked.toSorted()).toEqual([...firstOfShell, ...firstAddresses['/']!].toSorted())
 })

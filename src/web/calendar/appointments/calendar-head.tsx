@@ -3,7 +3,7 @@ import { monthStart } from '#shared/values/month-of-date.ts'
 import type { TimeBlock } from '../time-blocks/api.ts'
 import type { Appointment } from './api.ts'
 import type { Filters } from './grid/calendar-events.ts'
-import { CalendarFilter, ServiceChip, ServiceFilter } from './calendar-filter.tsx'
+import { CalendarFilter, ServiceChip } from './calendar-filter.tsx'
 import { BoardLegend } from './calendar-legend.tsx'
 import { CalendarTools, TabletTools } from './calendar-tools.tsx'
 import { CalendarToolbar, type ToolbarProps } from './calendar-toolbar.tsx'
@@ -44,7 +44,7 @@ function PhoneHead({ size: _, shown, data, blocks, filters, onFilter, cancelled,
   const cellOf = useMemo(() => cellsOf(data.rows, data.work, blocks), [data.rows, data.work, blocks])
   return (
     <>
-      <PhoneToolbar {...toolbar} filters={<ServiceFilter {...lists} />} />
+      <PhoneToolbar {...toolbar} filters={lists} />
       {view !== 'month' && (
         // the month that opens from the title covers them
         <div inert={toolbar.isPicking}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconDotsVertical,
   IconHourglass,
@@ -8,9 +8,8 @@ import {
   IconPrinter,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
+import { lazy, type ReactNode } from 'react'
+import { OpensLater } from '#web/ui/overlays/opens-later.tsx'
 import { formatCount, formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -22,7 +21,10 @@ import type { Totals } from './calendar-totals.ts'
 import { text } from './text.ts'
 import type { Zoom } from './grid/use-zoom.ts'
 
-type Props = {
+const loadMenu = () => import('./tablet-menu.tsx')
+const TabletMenu = lazy(loadMenu)
+
+export type ToolsProps = {
   readonly view: CalendarView
   readonly isToday: boolean
   /** Undefined while loading. */
@@ -38,7 +40,7 @@ type Props = {
 }
 
 /** The row under the header: filters, height of the grid, totals, and the requests that wait. */
-export function CalendarTools(props: Props & { /** Stands after the filters. */ readonly legend: ReactNode }) {
+export function CalendarTools(props: ToolsProps & { /** Stands after the filters. */ readonly legend: ReactNode }) {
   const { view, isToday, totals, zoom, onOpen, onBlock, onPrint, legend, children } = props
   const first = totals?.waiting[0]
   return (
@@ -97,9 +99,14 @@ export function CalendarTools(props: Props & { /** Stands after the filters. */ 
 }
 
 /** The same on tablets, in the header: the requests that wait, and a menu with the rest. */
-export function TabletTools({ view, totals, zoom, onOpen, onBlock, onPrint, children }: Props) {
+export function TabletTools({ view, totals, zoom, onOpen, onBlock, onPrint, children }: ToolsProps) {
   const first = totals?.waiting[0]
   const icon = { variant: 'subtle', color: 'gray.6', size: 44 } as const
+  const more = (
+    <ActionIcon {...icon} aria-label={text.more}>
+      <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
   return (
     <>
       {children}
@@ -114,35 +121,9 @@ export function TabletTools({ view, totals, zoom, onOpen, onBlock, onPrint, chil
           <IconHourglass size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-      <ActionMenu width={240}>
-        <Menu.Target>
-          <ActionIcon {...icon} aria-label={text.more}>
-            <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
-          {view !== 'month' && (
-            <Menu.Item disabled={!onPrint} onClick={() => onPrint?.()}>
-              {text.print}
-            </Menu.Item>
-          )}
-          <Menu.Item component={Link} to="/waiting-list">
-            {text.waitingList}
-          </Menu.Item>
-          {zoom && (
-            <>
-              <Menu.Divider />
-              <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
-                {text.wider}
-              </Menu.Item>
-              <Menu.Item closeMenuOnClick={false} disabled={!zoom.denser} onClick={() => zoom.denser?.()}>
-                {text.denser}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </ActionMenu>
+      <OpensLater button={more} opens="menu" load={loadMenu}>
+        <TabletMenu button={more} {...{ view, zoom, onBlock, onPrint }} />
+      </OpensLater>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import '../../ui/forms/forms.css'
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { IconDotsVertical, IconLayoutColumns, IconListDetails, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { lazy, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenSlots, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
-import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
+import { OpensLater } from '#web/ui/overlays/opens-later.tsx'
+import type { FilterProps } from './calendar-filter.tsx'
 import type { CalendarView } from './calendar-search.ts'
 import { PhoneTitle } from './calendar-title.tsx'
 import type { ToolbarProps } from './calendar-toolbar.tsx'
@@ -13,10 +14,13 @@ import { DateTitle } from './grid/date-title.tsx'
 import { text } from './text.ts'
 import type { Zoom } from './grid/use-zoom.ts'
 
-type Props = ToolbarProps & {
+const loadMenu = () => import('./phone-menu.tsx')
+const PhoneMenu = lazy(loadMenu)
+
+export type PhoneToolbarProps = ToolbarProps & {
   readonly zoom: Zoom
-  /** The filters, as entries of the menu. */
-  readonly filters: ReactNode
+  /** The filters, which are entries of the menu. */
+  readonly filters: FilterProps
 }
 const icon = { size: 19, stroke: 1.75 } as const
 const choices = [
@@ -44,7 +48,7 @@ const choices = [
  * The calendar's header on phones: the title, a switch between grid and list, and a menu with the
  * rest. The button for a new appointment floats.
  */
-export function PhoneToolbar(props: Props) {
+export function PhoneToolbar(props: PhoneToolbarProps) {
   const {
     view,
     date,
@@ -62,6 +66,11 @@ export function PhoneToolbar(props: Props) {
     filters,
   } = props
   const { actions } = useContext(ScreenSlots)
+  const more = (
+    <ActionIcon variant="subtle" color="gray.6" size={44} aria-label={text.more}>
+      <IconDotsVertical size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
   return (
     <>
       <ScreenTitle>
@@ -79,28 +88,9 @@ export function PhoneToolbar(props: Props) {
               data={choices}
               onChange={(value) => onView(value as CalendarView)}
             />
-            <ActionMenu width={250} classNames={{ dropdown: css.menu, item: css.menuItem }}>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray.6" size={44} aria-label={text.more}>
-                  <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => onDate(today)}>{text.toToday}</Menu.Item>
-                <Menu.Item onClick={() => onView('month')}>{text.toMonth}</Menu.Item>
-                <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
-                {onPrint && <Menu.Item onClick={onPrint}>{text.print}</Menu.Item>}
-                <Menu.Divider />
-                <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
-                  {text.wider}
-                </Menu.Item>
-                <Menu.Item closeMenuOnClick={false} disabled={!zoom.denser} onClick={() => zoom.denser?.()}>
-                  {text.denser}
-                </Menu.Item>
-                <Menu.Divider />
-                {filters}
-              </Menu.Dropdown>
-            </ActionMenu>
+            <OpensLater button={more} opens="menu" load={loadMenu}>
+              <PhoneMenu button={more} {...{ today, onDate, onView, onBlock, onPrint, zoom, filters }} />
+            </OpensLater>
           </div>,
           actions,
         )}

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/overlays/toast.ts'
 import { text as ui } from '#web/ui/text.ts'
 import { saidOf } from './use-acknowledge.ts'
 import { type Appointment, APPOINTMENTS, appointmentCalls, bodyOf, cachedRow, cacheRow, dropRow } from './api.ts'
-import { isOnlyOff } from './dialog/taken-by.tsx'
+import { isOnlyOff } from './dialog/taken.ts'
 import type { RecurrenceScope } from './recurrence/ask-scope.ts'
 
 type Told = { readonly notify?: 0 | 1 }

@@ -1,5 +1,5 @@
 import { IconBulb } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Action } from '#shared/marketing/assistant/rules.ts'
 import { useDesktop } from '#web/ui/theme/use-screen-size.ts'
 import type { Chat, SendBody } from './api.ts'
@@ -7,10 +7,11 @@ import css from './assistant.module.css'
 import { ChatComposer } from './chat-composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import messageCss from './messages.module.css'
-import { PickerDialog } from './picker-dialog.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { text } from './text.ts'
 import { useChat, type Failed } from './use-chat.ts'
+
+const PickerDialog = lazy(() => import('./picker-dialog.tsx'))
 
 type Props = {
   readonly chat: Chat
@@ -109,7 +110,7 @@ export function ChatPanel({ chat, limit, newChat, onEarlier }: Props) {
           ask({ message: typed.trim() })
         }}
       />
-      {picking && <PickerDialog kind={picking} onPick={ask} onClose={() => setPicking(null)} />}
+      <Suspense>{picking && <PickerDialog kind={picking} onPick={ask} onClose={() => setPicking(null)} />}</Suspense>
     </div>
   )
 }

@@ -17,8 +17,8 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks whom or what a text is about, and for its tone. */
-export function PickerDialog({ kind, onPick, onClose }: Props) {
+/** Asks whom or what a text is about, and for its tone. Lazy. */
+export default function PickerDialog({ kind, onPick, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [picked, setPicked] = useState<Picked | null>(null)

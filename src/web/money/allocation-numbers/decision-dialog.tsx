@@ -18,8 +18,8 @@ type Props = {
   readonly onDraft: (id: number) => void
 }
 
-/** The four choices that the law leaves after a refusal, with what will be printed. */
-export function DecisionDialog({ invoiceId, name, allocation, onClose, onDraft }: Props) {
+/** The four choices that the law leaves after a refusal, with what will be printed. Lazy. */
+export default function DecisionDialog({ invoiceId, name, allocation, onClose, onDraft }: Props) {
   const saveForm = useSaveForm<{ decision: AllocationDecision | '' }, number | null>({
     // a choice that was sent without an answer is the only one that may be sent again
     initial: { decision: allocation.decision ?? '' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { dateOf } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
-import { mainButtonClass } from '#web/ui/overlays/dialog.tsx'
+import dialog from '#web/ui/overlays/dialog.module.css'
 import type { Cart } from './cart-totals.ts'
 import { detailsOf, noCheque, saleBody } from './sale-body.ts'
 import { text } from './text.ts'
@@ -27,7 +27,7 @@ export function FinishButton({ cart, disabled }: { cart: Cart; disabled: boolean
     }
   }
   return (
-    <Button className={mainButtonClass} loading={busy} disabled={disabled} onClick={() => void sell()}>
+    <Button className={dialog.mainButton} loading={busy} disabled={disabled} onClick={() => void sell()}>
       {text.finishWithoutPayment}
     </Button>
   )

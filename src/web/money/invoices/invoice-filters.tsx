@@ -1,18 +1,18 @@
 import '../../ui/forms/forms.css'
 import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
-import { fieldText } from '#shared/values/text.ts'
 import { methodNames } from '#shared/values/payment-method-text.ts'
 import { formatCount, formatExactMoney } from '#web/platform/format.ts'
-import { DateField } from '#web/ui/forms/date-field.tsx'
 import { FilterChips } from '#web/ui/lists/filter-chips.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
 import type { TypeCount } from './api.ts'
-import { PRESETS, readRange } from './date-ranges.ts'
+import { PRESETS } from './date-ranges.ts'
 import css from './invoices.module.css'
 import { text } from './text.ts'
 import type { Filters, InvoiceListState, Kind } from './use-invoice-list.ts'
 
+const OtherDates = lazy(() => import('./other-dates.tsx'))
 const KINDS = ['all', '320', '300', '330', '400', 'draft'] as const satisfies readonly Kind[]
 
 type Props = Pick<InvoiceListState, 'filters' | 'filter' | 'counts'>
@@ -36,7 +36,7 @@ export function InvoiceFilters({ filters, filter, counts }: Props) {
           ...Object.entries(methodNames).map(([value, label]) => ({ value, label })),
         ]}
       />
-      {filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}
+      <Suspense>{filters.preset === 'other' && <OtherDates filters={filters} filter={filter} />}</Suspense>
       <FilterChips
         label={text.types}
         name="kind"
@@ -81,27 +81,6 @@ const rowsOf = (kind: Kind, counts: readonly TypeCount[]) =>
   counts.filter(({ document_type }) => kind === 'all' || kind === 'draft' || kind === String(document_type))
 const countOf = (kind: Kind, counts: readonly TypeCount[]) =>
   rowsOf(kind, counts).reduce((sum, { issued, drafts }) => sum + drafts + (kind === 'draft' ? 0 : issued), 0)
-
-function OtherDates({ filters: { typed }, filter }: Omit<Props, 'counts'>) {
-  const range = readRange(typed)
-  const wrong = 'wrong' in range ? range.wrong : null
-  return (
-    <div className={css.dates}>
-      <DateField
-        label={text.from}
-        value={typed.from}
-        error={wrong === 'from' && fieldText.date}
-        onChange={(event) => filter({ typed: { ...typed, from: event.currentTarget.value } })}
-      />
-      <DateField
-        label={text.to}
-        value={typed.to}
-        error={wrong === 'to' ? fieldText.date : wrong === 'order' && text.wrongOrder}
-        onChange={(event) => filter({ typed: { ...typed, to: event.currentTarget.value } })}
-      />
-    </div>
-  )
-}
 
 /**
  * The income of the invoices that match, and the VAT in it. Nothing without a filter, and nothing

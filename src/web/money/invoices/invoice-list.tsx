@@ -14,13 +14,14 @@ import { ContinuityChip } from './parts/continuity-chip.tsx'
 import { narrowColumns, wideColumns } from './invoice-columns.tsx'
 import { FilteredIncome, InvoiceFilters } from './invoice-filters.tsx'
 import { InvoiceMenu } from './invoice-menu.tsx'
-import { InvoiceViewer } from './invoice-viewer.tsx'
 import css from './invoices.module.css'
 import { text } from './text.ts'
 import { useFreshInvoices } from './use-fresh-invoices.ts'
 import { loadEditor, useInvoiceActions, type InvoiceActions } from './use-invoice-actions.tsx'
 import { useInvoiceList, type InvoiceListState } from './use-invoice-list.ts'
 
+const loadViewer = () => import('./invoice-viewer.tsx').then(({ InvoiceViewer }) => ({ default: InvoiceViewer }))
+const InvoiceViewer = lazy(loadViewer)
 const ExportDialog = lazy(() => import('./export-dialog.tsx'))
 
 /** The list of invoices. From 1280 px a chosen one is shown beside it, below on its own page. */
@@ -35,7 +36,7 @@ export function InvoiceList() {
     onSee: ({ id }) => (isDesktop ? setShown(id) : void navigate({ to: '/invoice/$id', params: { id: String(id) } })),
     onRemoved: () => setShown(null),
   })
-  usePreloadedEditor()
+  usePreloadedTaps(isDesktop)
   const { list, filters, filter, counts } = invoices
   return (
     <>
@@ -64,7 +65,9 @@ export function InvoiceList() {
           <FilteredIncome filters={filters} counts={counts} />
         </div>
         {isDesktop && shown !== null && (
-          <InvoiceViewer key={shown} id={shown} actions={actions} onClose={() => setShown(null)} />
+          <Suspense>
+            <InvoiceViewer key={shown} id={shown} actions={actions} onClose={() => setShown(null)} />
+          </Suspense>
         )}
       </div>
       {actions.dialogs}
@@ -128,10 +131,15 @@ const ExportButton = ({ onClick }: { onClick: () => void }) =>
     </Button>
   )
 
-/** Loads the editor soon after the list, so that the first tap does not wait for code. */
-function usePreloadedEditor() {
+/**
+ * Loads what a tap opens soon after the list, so that the first one does not wait for code: the
+ * editor, and on desks the viewer beside the list.
+ */
+function usePreloadedTaps(isDesktop: boolean) {
   useEffect(() => {
-    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 400)
+    const load = () =>
+      [loadEditor, ...(isDesktop ? [loadViewer] : [])].forEach((one) => void one().catch(() => undefined))
+    const timer = setTimeout(load, 400)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isDesktop])
 }

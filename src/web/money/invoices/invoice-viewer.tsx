@@ -9,8 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { awaitsAllocation, printedAllocation } from '#shared/money/allocation-numbers/rules.ts'
-import { AllocationPanel } from '../allocation-numbers/parts/allocation-panel.tsx'
 import { formatDate, formatExactMoney } from '#web/platform/format.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { Card } from '#web/ui/parts/card.tsx'
@@ -27,6 +27,8 @@ import { fileProblem } from './file-problem.ts'
 import { text } from './text.ts'
 import { WayChips } from './way-chips.tsx'
 import type { InvoiceActions } from './use-invoice-actions.tsx'
+
+const AllocationPanel = lazy(() => import('../allocation-numbers/parts/allocation-panel.tsx'))
 
 type Props = {
   /** As the list knows it, or as the address of its page names it. */
@@ -73,11 +75,13 @@ const ToolButton = ({ name, Icon: Drawn, onClick }: { name: string; Icon: Icon; 
 /** An invoice that waits for a number of the tax authority has no file yet. */
 const FileOrPanel = ({ invoice, actions: { act } }: { invoice: WholeInvoice; actions: InvoiceActions }) =>
   awaitsAllocation(invoice.allocation_status) ? (
-    <AllocationPanel
-      invoiceId={invoice.id}
-      name={nameOf(invoice)}
-      onDraft={(id) => void queryClient.fetchQuery(invoiceQuery(id)).then((draft) => act('edit', draft))}
-    />
+    <Suspense fallback={<Skeleton height={320} />}>
+      <AllocationPanel
+        invoiceId={invoice.id}
+        name={nameOf(invoice)}
+        onDraft={(id) => void queryClient.fetchQuery(invoiceQuery(id)).then((draft) => act('edit', draft))}
+      />
+    </Suspense>
   ) : (
     <InvoiceFile invoice={invoice} />
   )

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { usePhone } from '../theme/use-screen-size.ts'
+import { rowsThatFit, sizeKey } from './rows-on-page.ts'
 
 const SIZES = [10, 25, 50]
-/** The height of a row, and of the shell, the table's head and the pager together. */
-const ROW_PX = 62
-const AROUND_PX = 334
 
 export type PageSize = {
   readonly size: number
@@ -32,10 +30,10 @@ export type PageSizeSettings = {
  */
 export function usePageSize({ name, specified, above }: PageSizeSettings): PageSize {
   const phone = usePhone()
-  const key = `page_size:${name}`
+  const key = sizeKey(name)
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(key)))
-  const [rows] = useState(() => Math.floor((window.innerHeight - AROUND_PX - (above ?? 0)) / ROW_PX))
-  const fitting = above === null ? specified : Math.min(50, Math.max(specified, rows))
+  const [rows] = useState(() => rowsThatFit(specified, above ?? 0))
+  const fitting = above === null ? specified : rows
   const choose = (size: number) => {
     localStorage.setItem(key, String(size))
     setChosen(size)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { PHONE } from './widths.ts'
 
 /** A hook that returns whether the media query matches. */
 export const createMediaQueryHook = (query: string) => {
@@ -13,7 +14,7 @@ export const createMediaQueryHook = (query: string) => {
 }
 
 /** Below 600 px: tables become cards and dialogs become sheets. */
-export const usePhone = createMediaQueryHook('(max-width: 599.98px)')
+export const usePhone = createMediaQueryHook(PHONE)
 /**
  * From 1280 px: the side navigation is permanent, and screens put their actions into the header.
  */

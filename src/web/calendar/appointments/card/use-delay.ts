@@ -7,7 +7,7 @@ import { formatTime } from '#web/platform/format.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { type Appointment, APPOINTMENTS, appointmentCalls, cachedRow, cacheRow } from '../api.ts'
-import { isOnlyOff } from '../dialog/taken-by.tsx'
+import { isOnlyOff } from '../dialog/taken.ts'
 import { text } from './card-text.ts'
 import { text as calendarText } from '../text.ts'
 

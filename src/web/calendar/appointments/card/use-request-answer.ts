@@ -7,7 +7,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { confirm, notice } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import type { Appointment } from '../api.ts'
-import { titleOfTaken } from '../dialog/taken-by.tsx'
+import { titleOfTaken } from '../dialog/taken.ts'
 import { text } from '../text.ts'
 
 type Asked = { readonly row: Appointment; readonly reason?: string; readonly overlap?: true }

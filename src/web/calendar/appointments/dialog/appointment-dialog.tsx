@@ -19,7 +19,7 @@ import { type DialogValues, employeesWith, notifiesCustomer, servicesWith } from
 import { AppointmentFields } from './appointment-fields.tsx'
 import type { AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from '../calendar-selection.ts'
-import { titleOfTaken } from './taken-by.tsx'
+import { titleOfTaken } from './taken.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from '../text.ts'
 import { RecurrencePart } from '../recurrence/recurrence-part.tsx'

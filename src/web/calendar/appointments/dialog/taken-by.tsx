@@ -7,13 +7,11 @@ import { Num } from '#web/ui/parts/num.tsx'
 import { appointmentsIn, settingsQuery } from '../api.ts'
 import { StatusIcon } from '../status-icon.tsx'
 import css from './taken-by.module.css'
+import { SHOWN } from './taken.ts'
 import { text } from '../text.ts'
 import { text as visit } from './visit-text.ts'
 
 const dayOf = (wall: string) => `${formatWeekday(wall)} ${formatDayMonth(wall)}`
-
-/** The kinds that are shown as cards. */
-const SHOWN: readonly string[] = ['taken', 'blocked']
 
 /**
  * What stands in the way: the other appointment with its status, the blocked time, and why nobody
@@ -70,14 +68,6 @@ export function TakenBy({ problem }: { readonly problem: ProblemReply }) {
     </>
   )
 }
-
-/** Whether nothing has the time, and nobody works then. */
-export const isOnlyOff = (problem: ProblemReply | null): boolean => {
-  const { code, reasons = [] } = problem ?? {}
-  return code === 'slot_taken' && reasons.length > 0 && !reasons.some(({ kind }) => SHOWN.includes(kind))
-}
-/** The title of a refusal. */
-export const titleOfTaken = (problem: ProblemReply | null): string => (isOnlyOff(problem) ? text.notAtWork : text.taken)
 
 /** The status of an appointment, once the appointments of its day are known. */
 function StatusPill({ id, start }: { readonly id: number; readonly start: string }) {

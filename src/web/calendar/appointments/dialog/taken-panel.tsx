@@ -37,11 +37,6 @@ const DAY_MINUTES = 24 * 60
 const toForm = { name: visit.otherHour, note: visit.nothingLost }
 
 /**
- * Whether a refusal offers other times: the time of the employee, or a room or device, is taken.
- */
-export const isTaken = (code: string): boolean => code === 'slot_taken' || code === 'resource_taken'
-
-/**
  * Shown when the time is taken: what stands in the way, the days of the employee and of another one
  * who is free, and free times. The nearest one with the same employee is the main button. A room or
  * device is never booked twice, and is not on the lines.

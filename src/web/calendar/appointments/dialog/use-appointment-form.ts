@@ -19,7 +19,7 @@ import {
   type ServiceChoice,
   visitOfDraft,
 } from './appointment-draft.ts'
-import { isTaken } from './taken-panel.tsx'
+import { isTaken } from './taken.ts'
 import { appointmentConflicts, type AppointmentTexts } from './appointment-conflicts.tsx'
 import type { DialogTarget } from '../calendar-selection.ts'
 import { text } from '../text.ts'

@@ -1,17 +1,12 @@
-import { Button, Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { addDays } from '#shared/values/local-time.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { DayRange } from '../calendar-range.ts'
 import css from './calendar-heads.module.css'
-import { text } from '../text.ts'
-import { Popup } from '#web/ui/overlays/popup.tsx'
 
-const LoadMonth = lazy(() => import('./load-month.tsx'))
-/** Usual intervals between visits, in weeks. */
-const JUMPS = [1, 4, 6] as const
+const loadPopup = () => import('./date-popup.tsx')
+const DatePopup = lazy(loadPopup)
 
-type Props = {
+export type DateTitleProps = {
   readonly date: string
   readonly today: string
   readonly days: DayRange
@@ -20,48 +15,33 @@ type Props = {
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly onDate: (date: string) => void
-  readonly children: ReactNode
 }
 
 /** The calendar's title, which opens a month to jump to another day. The view stays as it is. */
-export function DateTitle({ date, today, days, employee, isOpen, onOpen, onDate, children }: Props) {
-  const jump = (to: string) => {
-    onOpen(false)
-    onDate(to)
-  }
-  return (
-    <Popup opened={isOpen} onChange={onOpen} zIndex={150} position="bottom-start">
-      <Popover.Target>
-        <button type="button" className={css.dateTitle} aria-keyshortcuts="g" onClick={() => onOpen(!isOpen)}>
-          <span aria-live="polite">{children}</span>
-          <IconChevronDown size={18} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={text.jumpToDate}>
-        <Suspense>
-          <LoadMonth
-            employee={employee}
-            value={date}
-            today={today}
-            isShown={(day) => day >= days.from && day < days.to && days.to > addDays(days.from, 1)}
-            onPick={jump}
-          />
-          <div className={css.jumps}>
-            {JUMPS.map((weeks) => (
-              <Button
-                key={weeks}
-                variant="light"
-                size="xs"
-                px={10}
-                fz={14}
-                onClick={() => jump(addDays(date, 7 * weeks))}
-              >
-                {text.inWeeks(weeks)}
-              </Button>
-            ))}
-          </div>
-        </Suspense>
-      </Popover.Dropdown>
-    </Popup>
+export function DateTitle({ children, ...props }: DateTitleProps & { readonly children: ReactNode }) {
+  const { isOpen, onOpen } = props
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const loadSoon = () => void loadPopup().catch(() => undefined)
+  const button = (
+    <button
+      type="button"
+      className={css.dateTitle}
+      aria-keyshortcuts="g"
+      onPointerEnter={loadSoon}
+      onFocus={loadSoon}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <span aria-live="polite">{children}</span>
+      <IconChevronDown size={18} aria-hidden />
+    </button>
+  )
+  // the month is loaded when it is opened for the first time, by a press or by its key
+  return wasOpen ? (
+    <Suspense fallback={button}>
+      <DatePopup {...props} button={button} />
+    </Suspense>
+  ) : (
+    button
   )
 }

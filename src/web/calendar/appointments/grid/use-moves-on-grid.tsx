@@ -1,26 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ProblemReply } from '#shared/http/problems.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 import { CallFailed } from '#web/platform/call.ts'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { saidOf } from '../use-acknowledge.ts'
 import type { Appointment } from '../api.ts'
 import { askScope } from '../recurrence/ask-scope.ts'
 import type { Person } from '../calendar-people.ts'
 import type { MovedAppointment } from '../calendar-selection.ts'
-import { draftOf } from '../dialog/appointment-draft.ts'
 import { text as series } from '../recurrence/recurrence-text.ts'
-import { isOnlyOff, titleOfTaken } from '../dialog/taken-by.tsx'
-import { isTaken, TakenPanel } from '../dialog/taken-panel.tsx'
+import { isOnlyOff, isTaken } from '../dialog/taken.ts'
 import { text } from '../text.ts'
-import { text as visit } from '../dialog/visit-text.ts'
 import { type Move, useMoveAppointment } from './use-move-appointment.ts'
 import { askAnyway } from '../recurrence/use-recurrence.ts'
-import { addMinutes, minutesBetween } from '../wall-minutes.ts'
+
+const TakenDialog = lazy(() => import('./taken-dialog.tsx'))
 
 /**
  * Dragging and resizing on the grid: moves at once, or after the question for a recurrence, offers
@@ -96,26 +93,9 @@ export function useMovesOnGrid(pause: () => () => void, employees: readonly Pers
       else void askAndMove(wanted, revert)
     },
     takenDialog: taken && (
-      <Dialog title={titleOfTaken(taken.problem)} size={520} onClose={() => setTaken(null)}>
-        <TakenPanel
-          problem={taken.problem}
-          draft={draftOf({ ...taken.move.row, ...taken.move.to })}
-          services={[]}
-          employees={employees}
-          except={taken.move.row.id}
-          onAnyway={() => retry({ allow_overlap: true })}
-          onSlot={(start) => {
-            const length = minutesBetween(taken.move.to.start_time, taken.move.to.end_time)
-            retry({ to: { ...taken.move.to, start_time: start as WallClock, end_time: addMinutes(start, length) } })
-          }}
-          onEmployee={(id) => {
-            const employee_name = employees.find((one) => one.id === id)?.name ?? ''
-            retry({ to: { ...taken.move.to, employee_id: id, employee_name } })
-          }}
-          onBack={() => setTaken(null)}
-          back={{ name: text.back, note: visit.stays }}
-        />
-      </Dialog>
+      <Suspense>
+        <TakenDialog {...taken} employees={employees} onRetry={retry} onClose={() => setTaken(null)} />
+      </Suspense>
     ),
   }
 }

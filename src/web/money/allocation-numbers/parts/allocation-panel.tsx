@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { useLive } from '#web/platform/live.ts'
 import { staff, useSession } from '#web/platform/session.ts'
@@ -11,9 +11,10 @@ import { ErrorState } from '#web/ui/parts/states.tsx'
 import { toast } from '#web/ui/overlays/toast.ts'
 import css from '../allocation-numbers.module.css'
 import { allocationQuery, askAgain, decide, type Allocation } from '../api.ts'
-import { DecisionDialog } from '../decision-dialog.tsx'
 import { NumberForm } from '../number-form.tsx'
 import { text } from '../text.ts'
+
+const DecisionDialog = lazy(() => import('../decision-dialog.tsx'))
 
 type Props = {
   readonly invoiceId: number
@@ -23,8 +24,8 @@ type Props = {
   readonly onDraft: (id: number) => void
 }
 
-/** Shows why an invoice waits for a number of the tax authority, and how it gets one. */
-export function AllocationPanel({ invoiceId, name, onDraft }: Props) {
+/** Shows why an invoice waits for a number of the tax authority, and how it gets one. Lazy. */
+export default function AllocationPanel({ invoiceId, name, onDraft }: Props) {
   const queries = useQueryClient()
   const isOwner = useSession().role === 'owner'
   const { data, error, refetch } = useQuery(allocationQuery(invoiceId))
@@ -106,7 +107,11 @@ function Actions({ invoiceId, name, allocation, onDraft }: Props & { allocation:
           {text.without}
         </Button>
       )}
-      {choosing && <DecisionDialog {...{ invoiceId, name, allocation, onDraft }} onClose={() => setChoosing(false)} />}
+      <Suspense>
+        {choosing && (
+          <DecisionDialog {...{ invoiceId, name, allocation, onDraft }} onClose={() => setChoosing(false)} />
+        )}
+      </Suspense>
     </div>
   )
 }
