@@ -5,11 +5,16 @@ import { z } from 'zod'
 import { parsed } from '../providers/read-json.ts'
 import { isLoopback } from './security/loopback.ts'
 
+/** A variable that is set to nothing is not set. */
 export const emptyAsUndefined = (value: unknown) => (value === '' ? undefined : value)
+/** Undefined when it is not set. */
 export const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsUndefined, type.optional())
+/** The value, as it would be typed, when it is not set. */
 export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((v) => emptyAsUndefined(v) ?? value, type)
+/** `0` or `1`. */
 export const flag = z.enum(['0', '1']).transform((v) => v === '1')
+/** Both included. */
 export const integerBetween = (min: number, max: number) =>
   z
     .string()

@@ -1,29 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applePush } from '#server/providers/push/apns.ts'
-import { googlePush } from '#server/providers/push/fcm.ts'
 import { resetClock } from '#tests/support/clock.ts'
 import { createTestOffice, tokenOf, type Office } from '#tests/support/office.ts'
+import { startAppServices } from '#tests/support/messages/app-services.ts'
 import { installPhone, type Phone, type PhoneOptions } from '#tests/support/messages/phone-bridge.ts'
 import { sendDue, tell, useAppPush } from '#tests/support/messages/push.ts'
-import { startApnsPeer } from '#tests/support/peers/apns-peer.ts'
-import { startFcmPeer } from '#tests/support/peers/fcm-peer.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import { world } from '#tests/support/world.ts'
 
-let apple: Awaited<ReturnType<typeof startApnsPeer>>
-let google: Awaited<ReturnType<typeof startFcmPeer>>
+let services: Awaited<ReturnType<typeof startAppServices>>
 let server: Awaited<ReturnType<typeof startTestServer>>
 let restore: () => void
 beforeAll(async () => {
-  apple = await startApnsPeer()
-  google = await startFcmPeer()
+  services = await startAppServices()
   server = await startTestServer()
-  const options = { now: () => new Date(), print: () => {}, timeoutMs: 5_000 }
-  restore = await useAppPush({ ios: applePush(apple.keys, options), android: googlePush(google.keys, options) })
+  restore = await useAppPush(services.services())
 })
 afterAll(async () => {
   restore()
-  await Promise.all([apple.close(), google.close(), server.app.close()])
+  await Promise.all([services.close(), server.app.close()])
 })
 
 let stored: Map<string, string>
@@ -79,7 +73,7 @@ const newToken = ({ officeId, ids }: Office) => tokenOf(officeId, ids.owner, 'ow
 /** An office whose owner is signed in on a phone that just started. */
 async function signedIn(more: Partial<PhoneOptions> & Pick<PhoneOptions, 'platform'>) {
   const office = await createTestOffice()
-  const installed = more.platform === 'ios' ? apple.install() : google.install()
+  const installed = more.platform === 'ios' ? services.apple.install() : services.google.install()
   const phone = phoneWith({ token: installed.token, ...more })
   const app = await start()
   app.storeToken(await newToken(office))
@@ -164,7 +158,7 @@ describe('the token of the application', () => {
     await app.run()
     await app.turnOn()
     await app.keepQuiet(true)
-    const { token } = google.install()
+    const { token } = services.google.install()
     phone.changeToken(token)
     await expect.poll(app.known).toEqual({ platform: 'android', endpoint: token, quiet: 1 })
   })

@@ -1,4 +1,4 @@
-/** Notifications of the application on phones: taps, tokens that change, and the number on its icon. */
+/** Notifications of the application: taps, tokens that change, and the number on its icon. */
 import { QueryObserver } from '@tanstack/react-query'
 import { countQuery } from '#web/messages/notifications/api.ts'
 import { leavePhone, renewToken, takeToken } from '#web/messages/notifications/app-device.ts'

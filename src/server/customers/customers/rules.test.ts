@@ -28,6 +28,10 @@ describe('a row of a spreadsheet', () => {
     })
   })
 
+  it('is no customer without a name and a phone', () => {
+    expect(readRow({}, today).wrong).toEqual({ full_name: fieldText.required, phone: fieldText.required })
+  })
+
   it('is a customer without the cells that cannot be read, whose texts are kept in the notes', () => {
     const { row, wrong, left } = read({ birth_date: '14/6', email: 'NOA <noa@x.co>', notes: 'אלרגית' })
     expect(wrong).toBeNull()
@@ -43,6 +47,7 @@ describe('a row of a spreadsheet', () => {
     ['birth_date', '01/01/1900'],
     ['birth_date', '-'],
     ['email', 'אין'],
+    ['email', ' אין '],
     ['id_number', '0'],
     ['gender', 'לא ידוע'],
   ] as const)('has no %s in a cell that says %s, and no note of it', ([field, cell]) => {
@@ -57,6 +62,17 @@ describe('a row of a spreadsheet', () => {
     expect(long.row!.notes).toHaveLength(2000)
     expect(long.row!.notes).toMatch(/א\nתאריך לידה בקובץ: 14\/6$/)
     expect(Object.keys(long.left!)).toEqual(['birth_date', 'notes'])
+    const most = 'א'.repeat(2000)
+    expect(read({ notes: most })).toMatchObject({ row: { notes: most }, left: {} })
+    expect(read({ notes: ' אלרגית ', birth_date: '14/6' }).row!.notes).toBe('אלרגית\nתאריך לידה בקובץ: 14/6')
+  })
+
+  it('keeps as many phones of a cell as the notes can hold, and says that they were cut', () => {
+    const phones = Array.from({ length: 100 }, (_, i) => String(505_550_100 + i))
+    const { row, left } = read({ notes: 'אלרגית', phone: phones.join(' / ') })
+    expect(row!.notes).toMatch(/^טלפון נוסף: 050-555-0101\n/)
+    expect(row!.notes!.split('\n').length).toBeGreaterThan(70)
+    expect(Object.keys(left!)).toEqual(['notes'])
   })
 
   it('has the mobile of several phones, and the others and their words in its notes', () => {
@@ -75,6 +91,9 @@ describe('a row of a spreadsheet', () => {
     for (const full_name of ['סה״כ', 'סה"כ לקוחות', 'סך הכל', 'Total', '""', '"', '---'])
       expect(read({ full_name })).toMatchObject({ row: null, wrong: { full_name: fieldText.required } })
     expect(read({ full_name: '"דנה כהן"' }).row).toMatchObject({ full_name: 'דנה כהן' })
+    expect(read({ full_name: ' "דנה כהן" ' }).row).toMatchObject({ full_name: 'דנה כהן' })
+    for (const full_name of ['דנה "דני"', '"דנה" כהן', 'ד"ר כהן'])
+      expect(read({ full_name }).row).toMatchObject({ full_name })
     expect(read({ full_name: 'סיכומה לוי' }).row).toMatchObject({ full_name: 'סיכומה לוי' })
   })
 })

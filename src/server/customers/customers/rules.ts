@@ -65,10 +65,9 @@ function readField(field: ImportedField, typed: string): ReadValue {
 
 function readCell(field: ImportedField, typed: string, today: LocalDate): ReadValue {
   const { kind } = CUSTOMER_FIELDS[field]
-  if (kind === 'date' && typed.trim() !== '') {
-    const date = readDate(typed, today)
-    if (date !== null && date > today) return { value: null, sentence: fieldText.past_date }
-    return readField(field, date ?? typed)
+  if (kind === 'date') {
+    const date = readDate(typed, today) ?? ''
+    return date > today ? { value: null, sentence: fieldText.past_date } : readField(field, date || typed)
   }
   if (kind !== 'gender') return readField(field, typed)
   const read = readField(field, readGender(typed.trim()))
@@ -88,12 +87,12 @@ function nameIn(typed: string): string {
 const saysSomething = (cell: string) => /[\p{L}1-9]/u.test(cell) && !text.nothing.test(cell.trim())
 
 const NOTES_MAX = CUSTOMER_FIELDS.notes.max
-/** The notes and what other cells left. The end of notes that are too long is cut. */
+/** The notes and what other cells left, which come first. The end of what is too long is cut. */
 function notesOf(typed: string, kept: readonly string[]): ReadValue {
   const notes = inLines(typed).trim()
   const added = kept.map(inLines).join('\n').slice(0, NOTES_MAX)
-  const room = NOTES_MAX - (added === '' ? 0 : added.length + 1)
-  const whole = [notes.slice(0, room), added].filter((part) => part !== '').join('\n')
+  const room = Math.max(NOTES_MAX - (added === '' ? 0 : added.length + 1), 0)
+  const whole = `${notes.slice(0, room)}\n${added}`.trim()
   const { value } = readField('notes', whole.toWellFormed())
   return { value, sentence: notes.length > room ? text.notesCut : null }
 }

@@ -21,8 +21,8 @@ const LAST_WAIT_MS = HOUR
 
 /**
  * Sends a notification to one device. Nothing is sent when it was seen meanwhile or the person
- * signed out. A message whose answer was lost is sent again: it has the tag of the first one, so that
- * the push service or the device replaces that.
+ * signed out. A message whose answer was lost is sent again: it has the tag of the first one, so
+ * that the push service or the device replaces that.
  */
 export async function pushNotification(job: PushJob, context: JobContext): Promise<void> {
   const { scope, services, now, inOffice } = context

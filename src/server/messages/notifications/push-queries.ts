@@ -25,9 +25,9 @@ type NewDevice = {
   readonly quiet: boolean
 }
 /**
- * Stores the device of a session. Removes the same browser's or application's of another session, those of sessions
- * that have expired, and the person's oldest ones beyond `most`. The office's row is locked, so
- * that two devices at once are stored one after the other.
+ * Stores the device of a session. Removes the same browser's or application's of another session,
+ * those of sessions that have expired, and the person's oldest ones beyond `most`. The office's row
+ * is locked, so that two devices at once are stored one after the other.
  */
 export async function storeDevice(tx: Tx, scope: Scope, now: Date, stored: NewDevice, most: number): Promise<void> {
   const { sid, userId, device, quiet } = stored

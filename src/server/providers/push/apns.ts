@@ -25,11 +25,12 @@ type Options = {
   readonly timeoutMs?: number
 }
 
-/** Apple refuses a token that is older than an hour, and a new one more often than in 20 minutes. */
+/** Apple refuses a token older than an hour, and a new one more often than in 20 minutes. */
 const TOKEN_MS = 50 * 60_000
-/** The token belongs to no application of these keys, or to the other one of Apple's two services. */
+/** The token is of no application of these keys, or of the other one of Apple's services. */
 const OF_NO_DEVICE: readonly string[] = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'MissingDeviceToken']
 
+/** Sends to iPhones. Every call has the same token of the team while it is valid. */
 export function applePush({ url, topic, ...keys }: AppleKeys, { now, print, timeoutMs }: Options): AppService {
   const calls = openHttp2(url, { timeoutMs })
   const tokens = keptToken(keys, now)

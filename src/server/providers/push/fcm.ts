@@ -20,6 +20,7 @@ const BAD_REQUEST = 'type.googleapis.com/google.rpc.BadRequest'
 /** What Google asks to wait for when its quota is used up and it names no time. */
 const QUOTA_WAIT_MS = 60_000
 
+/** Sends to phones with Android, by a token of the service account. */
 export function googlePush({ projectId, url, ...account }: GoogleKeys, options: Options): AppService {
   const { now, print, timeoutMs } = options
   const calls = openHttp2(url, { timeoutMs })

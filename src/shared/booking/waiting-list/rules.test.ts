@@ -116,6 +116,17 @@ describe('the usual opening of a business', () => {
       until: '24:00',
     })
   })
+  it('is from the first who begins to the last who ends', () => {
+    const own = (start_minute: number, end_minute: number) => ({
+      office_hours: [],
+      own_hours: true,
+      hours: [{ weekday: 2, start_minute, end_minute }],
+    })
+    expect(usualOpening([own(600, 840), own(480, 720), own(540, 1080)])).toMatchObject({
+      from: '08:00',
+      until: '18:00',
+    })
+  })
   it('is none when nobody has hours', () => {
     expect(usualOpening([])).toBeNull()
     expect(usualOpening([{ office_hours: [], own_hours: false, hours: [] }])).toBeNull()

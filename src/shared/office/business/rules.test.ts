@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fullAddress, slugOf } from './rules.ts'
+import { fullAddress, hasDetails, slugOf } from './rules.ts'
 
 it.for([
   ['studio-noa', 'studio-noa'],
@@ -34,4 +34,10 @@ it.for([
   ['', '', null],
 ] as const)('the address %j in the city %j is %j', ([address, city, full]) => {
   expect(fullAddress({ address, city })).toBe(full)
+})
+
+it('a business may issue once its number and its address are known', () => {
+  const details = { business_number: '514321989', address: 'ביאליק 76' }
+  expect(hasDetails(details)).toBe(true)
+  for (const missing of ['business_number', 'address']) expect(hasDetails({ ...details, [missing]: null })).toBe(false)
 })

@@ -7,7 +7,8 @@ import { isApp } from './own-device.ts'
 import { useDevice } from './use-device.ts'
 
 /**
- * Turns the notifications of this browser or phone on and off. It asks the person only after the tap.
+ * Turns the notifications of this browser or phone on and off. It asks the person only after the
+ * tap.
  */
 export function DeviceCard() {
   const { query, isChanging, turnOn, turnOff, keepQuiet } = useDevice()

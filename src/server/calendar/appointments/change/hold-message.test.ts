@@ -90,6 +90,23 @@ describe('the message about a change', () => {
       NOTHING,
     ],
     ['a restored visit of whose deletion nobody was told', state({ deleted_at: now }), state(), staff, null, NOTHING],
+    ['a visit that takes place again after all', state(cancelled), state(), staff, 'confirmed', NOTHING],
+    [
+      'a request whose deposit staff no longer ask for',
+      state({ status_key: 'waiting', held_until: now }),
+      state({ status_key: 'waiting' }),
+      staff,
+      'requested',
+      NOTHING,
+    ],
+    [
+      'a visit that takes place again while a message is held',
+      state({ ...pending, told_status: 'cancelled', ...moved, ...cancelled }),
+      state(),
+      staff,
+      null,
+      told(later(2 * MINUTE), 'cancelled'),
+    ],
     // the customer knew of a request, and of its approval and move they are told together
     [
       'an approval before the customer was told of a move',
