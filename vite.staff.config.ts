@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
-import { staffPage } from './tools/staff-page.ts'
+import { homeScreenIcons, staffPage } from './tools/staff-page.ts'
 
 /** Browsers of 2023 and later. Also set for CSS, so that logical properties are not rewritten. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
@@ -22,7 +22,12 @@ const shared = {
  */
 export default defineConfig({
   ...shared,
-  plugins: [react(), inLanguage(language), staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
+  plugins: [
+    react(),
+    inLanguage(language),
+    homeScreenIcons(),
+    staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] })),
+  ],
   resolve: {
     alias: [
       // the Excel libraries would pack in workers that the content policy stops

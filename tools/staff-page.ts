@@ -3,7 +3,7 @@
  * paint waits for no other file; a static frame of the first screen
  * (src/web/staff/first-frame.tsx); and the script that requests the first responses (early.ts).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,6 +32,20 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
           .replace('<!-- first frame -->', () => frame)
       )
     },
+  },
+})
+
+/**
+ * The icons that the manifest names. Browsers keep them as long as other assets, so a picture that
+ * is drawn anew gets the next number in its name, here and in the manifest.
+ */
+export const homeScreenIcons = (): Plugin => ({
+  name: 'luz-home-screen-icons',
+  apply: 'build',
+  generateBundle() {
+    const folder = path.resolve('src/web/staff/icons')
+    for (const name of readdirSync(folder))
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: readFileSync(path.join(folder, name)) })
   },
 })
 
