@@ -161,6 +161,12 @@ module.exports = {
       { path: '^src/web/(?:staff|public)/(?:main|router|served)\\.tsx?$' },
     ),
     rule(
+      'shells-stand-alone',
+      'Only the build of the native shells has their code: ask src/web/platform/device.ts, which it replaces. Push asks where it runs.',
+      { path: '^src/', pathNot: ['^src/web/mobile/', test] },
+      { path: ['^src/web/mobile/(?!(?:app-platform|push-plugin)\\.ts$)', '^node_modules/@(?:capacitor|aparajita)/'] },
+    ),
+    rule(
       'public-entry-is-thin',
       'The public entry, and the folders public/ of domains, must stay small: they import no staff libraries and no staff code.',
       { path: publicEntry },

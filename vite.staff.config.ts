@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
 import { staffChunks } from './tools/staff-chunks.ts'
-import { staffPage } from './tools/staff-page.ts'
+import { homeScreenIcons, staffPage } from './tools/staff-page.ts'
 
 /** Browsers of 2023 and later. Also set for CSS, so that logical properties are not rewritten. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
@@ -17,7 +17,8 @@ const shared = {
   css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
 } as const
 
-const common: UserConfig = {
+/** What the application of browsers and that of the native shells have in common. */
+export const common: UserConfig = {
   ...shared,
   plugins: [react(), inLanguage(language)],
   resolve: {
@@ -46,7 +47,11 @@ const common: UserConfig = {
  */
 export default defineConfig(async ({ command }) => ({
   ...common,
-  plugins: [...common.plugins!, staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] }))],
+  plugins: [
+    ...common.plugins!,
+    homeScreenIcons(),
+    staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] })),
+  ],
   // `npm run dev`: the screens with hot reload, everything else from the API
   server: {
     port: 5173,

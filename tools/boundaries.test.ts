@@ -28,6 +28,7 @@ const planted: [rule: string, file: string, ...imports: string[]][] = [
   ['web-platform-is-for-both-entries', 'src/web/platform/toast.ts', '@mantine/core'],
   ['other-screens-are-private', 'src/web/calendar/toys/toy-card.tsx', '../pets/pets-screen.tsx'],
   ['domains-know-no-entry', 'src/web/calendar/toys/toy-form.tsx', '#web/staff/main.tsx'],
+  ['shells-stand-alone', 'src/web/calendar/toys/toy-lock.ts', '#web/mobile/lock.ts'],
   ['public-entry-is-thin', 'src/web/booking/online-booking/slot-list.tsx', '@mantine/core'],
   ['public-entry-is-thin', 'src/web/public/thanks.tsx', '../calendar/pets/parts/pet-picker.tsx'],
   ['full-calendar-is-lazy-in-public', 'src/web/booking/online-booking/day-strip.tsx', '@fullcalendar/react'],

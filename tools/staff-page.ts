@@ -3,7 +3,7 @@
  * paint waits for no other file; a static frame of the first screen
  * (src/web/staff/first-frame.tsx); and the script that requests the first responses (early.ts).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -62,8 +62,7 @@ function filesOfScreens(output: Output) {
   const chunks = output.filter((file) => file.type === 'chunk')
   const closure = (some: readonly Rolldown.OutputChunk[]) => {
     const found = new Set(some)
-    for (const { imports } of found)
-      for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+    for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
     return found
   }
   const first = closure(chunks.filter(({ isEntry }) => isEntry))
@@ -75,13 +74,29 @@ function filesOfScreens(output: Output) {
   const files = new Map(
     Object.entries(screenFiles).map(([screen, modules]) => {
       const ids = new Set(modules.map((file) => path.resolve('src/web', file)))
-      const loaded = [...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))).difference(first)]
+      const loaded = [
+        ...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))).difference(first),
+      ]
       const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
       return [screen as StaffScreen, [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
     }),
   )
   return { names, files }
 }
+
+/**
+ * The icons that the manifest names. Browsers keep them as long as other assets, so a picture that
+ * is drawn anew gets the next number in its name, here and in the manifest.
+ */
+export const homeScreenIcons = (): Plugin => ({
+  name: 'luz-home-screen-icons',
+  apply: 'build',
+  generateBundle() {
+    const folder = path.resolve('src/web/staff/icons')
+    for (const name of readdirSync(folder))
+      this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: readFileSync(path.join(folder, name)) })
+  },
+})
 
 /** One script without imports, from a file of src/web/staff. */
 export async function scriptOf(file: string, config: InlineConfig): Promise<string> {

@@ -7,6 +7,7 @@ import { jsonSchemaTransformObject, serializerCompiler, validatorCompiler } from
 import { isStaffScreen } from '#shared/desk/home/staff-screens.ts'
 import { domains } from './domains.ts'
 import { contractsOf, gaugesOf, sessionStoreOf } from './platform/domain.ts'
+import { mountAppLinks } from './platform/http/app-links.ts'
 import { mountCompression } from './platform/http/compress.ts'
 import { mountDrain } from './platform/http/drain.ts'
 import { isProduction, trustedProxies, type Environment } from './platform/environment.ts'
@@ -37,6 +38,9 @@ const REQUEST_MS = 5 * 60_000
  * A coarse ceiling per network and process; the limits that matter are in each domain's limits.ts.
  */
 const REQUESTS_A_MINUTE = 3_000
+
+/** What the native applications open: an appointment, a customer, a booking page. */
+const APP_LINKS = ['/calendar', '/customers', '/customers/*', '/book/*']
 
 /** `dist` is the built web; null serves the API alone. */
 export async function buildApp(services: Services, dist: string | null): Promise<FastifyInstance> {
@@ -99,6 +103,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   })
   const metrics = mountMetrics(app, services, gaugesOf(domains))
   mountHealth(app, services)
+  mountAppLinks(app, environment, APP_LINKS)
   const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
   for (const contract of contractsOf(domains)) mount(app, services, contract, forVisitors)
   metrics.add('luz_open_streams', 'Open event streams of screens', mountEvents(app, services))
@@ -124,7 +129,8 @@ async function mountWeb(app: FastifyInstance, services: Services, dist: string):
 }
 
 /** What browsers and search engines try as a file is no screen: `/favicon.ico`. */
-const isFile = (url: string) => /^\/(api|assets|p|dev)\//.test(url) || /^\/[^?]*\.(ico|png|txt|xml)(\?|$)/.test(url)
+const isFile = (url: string) =>
+  /^\/(api|assets|p|dev|\.well-known)\//.test(url) || /^\/[^?]*\.(ico|png|txt|xml)(\?|$)/.test(url)
 
 /** The pages of card gateways. Outside production the sandbox's pages are on our own origin. */
 const frameSources = (environment: Environment) => [

@@ -20,6 +20,7 @@ const isOrigin = (typed: string) =>
   /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@*]+$/.test(typed) &&
   (!typed.startsWith('http') || (URL.canParse(typed) && new URL(typed).origin === typed && isSafeProvider(typed)))
 const namesOf = (list: string) => list.split(',').map((part) => part.trim())
+const areCertificates = (list: string[]) => list.every((one) => /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/.test(one))
 
 /** A passphrase of backups is guessed without limits by whoever has one. */
 export const PASSPHRASE_MIN = 12
@@ -65,6 +66,8 @@ const schema = z.object({
         'must be a comma-separated list of origins, such as https://app.example.com, or none',
       ),
   ),
+  LUZ_IOS_APP: optional(z.string().regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be TEAMID.application')),
+  LUZ_ANDROID_CERTIFICATES: optional(z.string().transform(namesOf).refine(areCertificates, 'must be fingerprints')),
   MAIL: optional(z.enum(['off'])),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: withDefault(z.string(), 'Luz <no-reply@localhost>'),

@@ -5,6 +5,7 @@
 import type { Contract, Endpoint, Reply, Route, RouteTable, RequestInput } from '#shared/http/endpoint.ts'
 import type { ProblemCode, ProblemReply } from '#shared/http/problems.ts'
 import { bugText } from '#shared/http/text.ts'
+import { serverAddress } from './device.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 
 /** The server refused the call. `message` is a Hebrew sentence that can be shown as it is. */
@@ -106,7 +107,7 @@ async function send(
   const token = identity.token()
   const address = addressOf(path, params, query)
   const send = () =>
-    fetch(address, {
+    fetch(serverAddress(address), {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

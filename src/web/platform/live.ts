@@ -5,6 +5,7 @@
  */
 import type { EventSourceMessage } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
+import { serverAddress } from './device.ts'
 
 const LIVE_ADDRESS = '/api/events'
 /**
@@ -94,7 +95,7 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
       // the server replays what happened since the first data were requested
       const age = performance.now() - (globalThis.earlyResponses?.at ?? LOADED_AT)
       const address = `${LIVE_ADDRESS}?age=${Math.ceil(age)}`
-      const response = await send(address, { headers, signal: current.signal, cache: 'no-store' })
+      const response = await send(serverAddress(address), { headers, signal: current.signal, cache: 'no-store' })
       if (!response.ok || !response.body) throw new Error(`no event stream: ${response.status}`)
       onConnected()
       // loaded on use, to keep it out of the first script

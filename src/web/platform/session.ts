@@ -6,6 +6,7 @@
 import type { Right } from '#shared/http/rights.ts'
 import type { CallFailed, Identity } from './call.ts'
 import { now } from './clock.ts'
+import { deviceStorage } from './device.ts'
 import { createStore } from './store.ts'
 
 const TOKEN = 'token'
@@ -56,7 +57,7 @@ const signedOut: Session = {
  * The token of this tab. Another tab may have switched to another office; this one stays in its own
  * until it is loaded again.
  */
-let token = localStorage.getItem(TOKEN)
+let token = deviceStorage().getItem(TOKEN)
 const session = createStore<Session | null>(read())
 
 /** The session of a token that has not expired, or null. */
@@ -74,15 +75,15 @@ export const useSession = (): Session => session.use() ?? signedOut
 
 /** Signs in on this device. What an earlier session stored is removed. */
 export function storeToken(next: string): void {
-  localStorage.removeItem(PERMISSIONS)
-  localStorage.removeItem(OFFICE)
-  localStorage.setItem(TOKEN, next)
+  deviceStorage().removeItem(PERMISSIONS)
+  deviceStorage().removeItem(OFFICE)
+  deviceStorage().setItem(TOKEN, next)
   changed(next)
 }
 
 /** Stores the permissions response for the next start. */
 export function storePermissions(next: Permissions): void {
-  localStorage.setItem(PERMISSIONS, JSON.stringify(next))
+  deviceStorage().setItem(PERMISSIONS, JSON.stringify(next))
   changed()
 }
 
@@ -91,7 +92,7 @@ export function storePermissions(next: Permissions): void {
  * its own.
  */
 export function storedPermissions(): Permissions | null {
-  const stored = parsed<Permissions>(localStorage.getItem(PERMISSIONS))
+  const stored = parsed<Permissions>(deviceStorage().getItem(PERMISSIONS))
   return stored?.office_id === claimsOf(token)?.office_id ? stored : null
 }
 
@@ -100,8 +101,8 @@ export function storedPermissions(): Permissions | null {
  */
 export function storeOffice(office: Office): void {
   const stored = JSON.stringify(office)
-  if (localStorage.getItem(OFFICE) === stored) return
-  localStorage.setItem(OFFICE, stored)
+  if (deviceStorage().getItem(OFFICE) === stored) return
+  deviceStorage().setItem(OFFICE, stored)
   changed()
 }
 
@@ -110,7 +111,7 @@ export function storeOffice(office: Office): void {
  * screen.
  */
 export function endSession(): void {
-  for (const key of [TOKEN, PERMISSIONS, OFFICE]) localStorage.removeItem(key)
+  for (const key of [TOKEN, PERMISSIONS, OFFICE]) deviceStorage().removeItem(key)
   changed(null)
 }
 
@@ -128,7 +129,7 @@ export const anonymous: Identity = { token: () => null }
 
 window.addEventListener('storage', (event) => {
   if (event.key !== TOKEN && event.key !== OFFICE && event.key !== null) return
-  const next = localStorage.getItem(TOKEN)
+  const next = deviceStorage().getItem(TOKEN)
   if (!next || !token || claimsOf(next)?.office_id === claimsOf(token)?.office_id) changed(next)
 })
 
@@ -141,7 +142,7 @@ function read(): Session | null {
   const claims = claimsOf(token)
   if (!claims || claims.exp * 1000 <= now().getTime()) return null
   const stored = storedPermissions()
-  const office = parsed<Office>(localStorage.getItem(OFFICE))
+  const office = parsed<Office>(deviceStorage().getItem(OFFICE))
   return {
     role: stored?.role ?? claims.role,
     rights: (stored ?? {}) as Session['rights'],

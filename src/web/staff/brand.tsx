@@ -1,4 +1,5 @@
 import { initialOf } from '#shared/values/initial.ts'
+import { serverAddress } from '../platform/device.ts'
 import { useSession } from '../platform/session.ts'
 import css from './shell.module.css'
 import { text } from './text.ts'
@@ -10,7 +11,14 @@ export function Brand() {
   return (
     <>
       {office.logo ? (
-        <img src={office.logo} alt="" width={40} height={40} className={css.logo} />
+        <img
+          src={serverAddress(office.logo)}
+          crossOrigin="anonymous"
+          alt=""
+          width={40}
+          height={40}
+          className={css.logo}
+        />
       ) : (
         <b className={css.logo}>{initialOf(name)}</b>
       )}

@@ -2,12 +2,14 @@
  * The service worker of the staff application. It caches the built files, so that a visit starts
  * without the network, and offline the application still opens and reports what it cannot load.
  * Nothing else is cached: API responses, public pages and an office's files pass through, so that
- * the next user of the device cannot see them.
+ * the next user of the device cannot see them. What another application shares is kept until the
+ * next screen takes it (keep-shared.ts).
  *
  * Each build has its own cache. A new worker takes over at once. The previous cache stays, because
  * open pages of the previous build still load files from it (register-worker.ts reloads them when
  * the user opens another screen).
  */
+import { isShare, keepShared } from './keep-shared.ts'
 import { isScreen } from './screen-addresses.ts'
 import { showPushes } from './show-push.ts'
 
@@ -39,6 +41,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(dropOldCaches().th
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (isShare(request) && origin === location.origin) return event.respondWith(keepShared(request))
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && isScreen(pathname)) event.respondWith(fromCache(PAGE, NAME, request))
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(pathname, undefined, request))

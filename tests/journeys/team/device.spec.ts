@@ -60,6 +60,47 @@ test('the public pages and the API never come from the device @desktop', async (
   await expect(page.goto(`${server.address}/accessibility`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
+test('the installed application has icons, and a shared contact becomes a customer @phone', async ({
+  page,
+  server,
+}) => {
+  const office = await makeOffice(server.address)
+  await open(page, office, '/')
+  const manifest = await page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!
+    return (await (await fetch(href)).json()) as { icons: { src: string }[]; share_target: { action: string } }
+  })
+  for (const { src } of manifest.icons) {
+    const { headers, status } = await fetch(server.address + src)
+    expect({ status, type: headers.get('content-type') }, src).toEqual({ status: 200, type: 'image/png' })
+  }
+  await waitForServiceWorker(page)
+  // as the system does with what another application shares
+  await page.evaluate((action) => {
+    const form = Object.assign(document.createElement('form'), {
+      action,
+      method: 'post',
+      enctype: 'multipart/form-data',
+    })
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'contact' })
+    const chosen = new DataTransfer()
+    const card = ['BEGIN:VCARD', 'FN:דנה כהן', 'TEL:+972523456710', 'END:VCARD'].join('\n')
+    chosen.items.add(new File([card], 'dana.vcf', { type: 'text/vcard' }))
+    input.files = chosen.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, manifest.share_target.action)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('שם מלא')).toHaveValue('דנה כהן')
+  await expect(dialog.getByLabel('טלפון')).toHaveValue('052-345-6710')
+  await expect(page.evaluate(() => caches.has('shared'))).resolves.toBe(false)
+  await dialog.getByLabel('מטפל אחראי').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByText('הלקוח נשמר')).toBeVisible()
+  await expect(page).toHaveURL(/\/customers$/)
+})
+
 test('after another person signs in on the device, nothing of the first is shown @desktop', async ({
   page,
   server,

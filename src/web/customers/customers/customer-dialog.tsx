@@ -15,6 +15,7 @@ import { customerErrors } from './customer-errors.ts'
 import { AddressFields, GeneralFields, SettingsFields } from './customer-fields.tsx'
 import { CustomerTitle } from './customer-title.tsx'
 import { bodyOf, displayedOf, tabOf, valuesOf } from './customer-values.ts'
+import type { Contact } from './read-contact.ts'
 import { text } from './text.ts'
 import { useEmployeeNames } from './use-employee-names.ts'
 
@@ -25,6 +26,8 @@ const without = <T extends object>(omitted: readonly string[], values: T): T =>
 
 type Props = {
   readonly customer: Customer | null
+  /** What is known of a new customer. */
+  readonly like?: Contact
   readonly onClose: () => void
   readonly onRemove: (customer: Customer) => void
   /** True on the customer's own page, where the link to it is hidden. */
@@ -35,13 +38,13 @@ type Props = {
  * Adds a customer (null) or edits one, in three tabs. The specification asks to show the server's
  * refusals in a popup.
  */
-export default function CustomerDialog({ customer, onClose, onRemove, onCard = false }: Props) {
+export default function CustomerDialog({ customer, like, onClose, onRemove, onCard = false }: Props) {
   const omitted = customer?.phone === '' ? CONTACT_FIELDS : []
   const [tab, setTab] = useState<Tab>('general')
   const nameOf = useEmployeeNames()
   const mayDelete = useSession().rights.may_delete === 1
   const saveForm = useSaveForm({
-    initial: valuesOf(customer),
+    initial: { ...valuesOf(customer), ...like },
     validate: (values) => {
       const problems = without(omitted, customerErrors(values, customer))
       const first = Object.keys(problems).find((field) => problems[field])

@@ -3,7 +3,7 @@ import { formatPhone, whatsappDigits } from '#shared/values/phone.ts'
 import { IconBrandWhatsapp, IconPencil, IconPhone, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatCount, formatDate } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Chip } from '#web/ui/parts/chip.tsx'
@@ -26,6 +26,7 @@ const loadDialog = () => import('./customer-dialog.tsx')
 const removeAsking = (id: number): Promise<boolean> =>
   showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 const CustomerDialog = lazy(loadDialog)
+const SharedContactDialog = lazy(() => import('./shared-contact-dialog.tsx'))
 const route = getRouteApi('/shell/customers')
 
 const dateIn = (wall: string | null | undefined) => (wall ? <Num>{formatDate(wall)}</Num> : null)
@@ -59,10 +60,11 @@ const columns: readonly Column<ListedCustomer, Sort>[] = [
 
 /** The customers of the business, searched by name or phone number; a row opens the card. */
 export function CustomersScreen() {
+  const { debts, shared } = route.useSearch()
   const list = useList<Sort>({
     name: 'customers',
     size: 5,
-    first: route.useSearch().debts ? '-debt_sum' : 'full_name',
+    first: debts ? '-debt_sum' : 'full_name',
   })
   const navigate = useNavigate()
   const [filter, setFilter] = useState<Filter>('all')
@@ -104,6 +106,11 @@ export function CustomersScreen() {
         }}
         exportable={(query.data?.total ?? 0) > 0 && filter === 'all'}
       />
+      {shared && (
+        <Suspense>
+          <SharedContactDialog onClose={() => void navigate({ to: '/customers', replace: true })} />
+        </Suspense>
+      )}
     </ListScreen>
   )
 }

@@ -4,8 +4,11 @@ import { shellRoute, lazyScreen } from '#web/platform/screens.ts'
 const customers = createRoute({
   getParentRoute: () => shellRoute,
   path: '/customers',
-  // with `debts`, the largest debts first
-  validateSearch: ({ debts }: { debts?: unknown }): { debts?: 1 } => (debts ? { debts: 1 } : {}),
+  // with `debts`, the largest debts first; with `shared`, a contact from another application
+  validateSearch: ({ debts, shared }: Record<string, unknown>): { debts?: 1; shared?: 1 } => ({
+    ...(debts ? { debts: 1 } : {}),
+    ...(shared ? { shared: 1 } : {}),
+  }),
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })
 

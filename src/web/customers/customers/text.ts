@@ -101,6 +101,7 @@ export const text = {
   on: 'כן',
   off: 'לא',
   newAppointment: 'תור חדש',
+  nothingShared: 'לא מצאנו איש קשר במה ששותף.',
   edit: 'עריכה',
   editNamed: (name: string) => `עריכת ${name}`,
   merge: 'מיזוג עם לקוח אחר',

@@ -12,6 +12,7 @@ import { CustomerPicker } from '#web/customers/customers/parts/customer-picker.t
 import { allEmployees } from '#web/team/employees/api.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
+import { publicOrigin } from '#web/platform/device.ts'
 import { useSession } from '#web/platform/session.ts'
 import { productsQuery } from '#web/catalog/products/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -26,10 +27,10 @@ const oneService = productsQuery({ product_type: 'service', sort: 'name', limit:
 const [MALE, FEMALE, NEUTRAL] = GENDERS
 
 /** As long as the links of messages. */
-const LINK = `${location.origin}/l/Xq3vT8kLw2Rz`
+const LINK = `${publicOrigin()}/l/Xq3vT8kLw2Rz`
 
 /** As long as the address of a booking page. */
-const BOOKING = `${location.origin}/book/studio-noa`
+const BOOKING = `${publicOrigin()}/book/studio-noa`
 
 type Shown = { readonly id: number; readonly name: string; readonly gender: Gender | null }
 const shownOf = ({ id, full_name, gender }: Pick<Customer, 'id' | 'full_name' | 'gender'>): Shown => ({

@@ -7,6 +7,7 @@ import { awaitsAllocation } from '#shared/money/allocation-numbers/rules.ts'
 import { WaitingInvoice } from '../allocation-numbers/parts/waiting-invoice.tsx'
 import { fetchOriginal, fileQuery, sendInvoice } from '../invoices/api.ts'
 import { printFile } from '../invoices/parts/open-file.ts'
+import { text as invoicesText } from '../invoices/text.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
@@ -127,7 +128,7 @@ function SeeDocument({ invoice, waits }: Pick<Props, 'invoice'> & { waits: boole
   const hasViewer = usePlanHas('invoices')
   const download = useMutation({
     mutationFn: () => queryClient.fetchQuery(fileQuery({ id: invoice.id, status: 'issued', version: 0 })),
-    onSuccess: (file) => saveFile(file, file.name),
+    onSuccess: (file) => saveFile(file, file.name, invoicesText.savedToDocuments),
     onError: (failure) => void notice(failure instanceof CallFailed ? failure.message : text.sendDocumentFailed),
   })
   if (hasViewer)

@@ -98,6 +98,7 @@ export const text = {
   noId: 'מספר חשבונית לא סופק.',
   notFound: 'החשבונית לא נמצאה.',
   cannotOpen: 'לא ניתן לפתוח את הקובץ',
+  savedToDocuments: 'החשבונית נשמרה בהצלחה לתיקיית המסמכים',
   sentences: {
     missing: 'מסמך לא נמצא.',
     forbidden: 'אין הרשאה לצפות במסמך.',

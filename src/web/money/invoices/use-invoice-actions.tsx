@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { hasDetails } from '#shared/office/business/rules.ts'
 import { businessQuery, type Business } from '#web/office/business/api.ts'
+import { publicOrigin } from '#web/platform/device.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { confirmRemoval } from '#web/ui/overlays/confirm-removal.ts'
@@ -47,7 +48,9 @@ export function useInvoiceActions({ onSee, onRemoved }: Options): InvoiceActions
   const act = (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'see') return onSee(invoice)
     if (action === 'get')
-      return void withFile(invoice, (file) => saveFile(file, file.name || text.fileOf(nameOf(invoice))))
+      return void withFile(invoice, (file) =>
+        saveFile(file, file.name || text.fileOf(nameOf(invoice)), text.savedToDocuments),
+      )
     if (action === 'print') return void print(invoice)
     if (action === 'copy') return void copyLink(invoice)
     if (action === 'credit') return setOpen({ kind: 'credit', invoice, reissue: false })
@@ -110,7 +113,7 @@ const print = (invoice: Invoice) =>
       )
 
 const copyLink = ({ public_token }: Invoice) =>
-  navigator.clipboard.writeText(`${location.origin}/c-invoice/${public_token}`).then(
+  navigator.clipboard.writeText(`${publicOrigin()}/c-invoice/${public_token}`).then(
     () => toast(text.copied, { tone: 'success' }),
     () => toast(text.copyFailed, { tone: 'danger' }),
   )

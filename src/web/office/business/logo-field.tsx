@@ -6,6 +6,7 @@ import { fileTooLargeText } from '#shared/http/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
+import { serverAddress } from '#web/platform/device.ts'
 import { initialOf } from '#shared/values/initial.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
@@ -59,7 +60,14 @@ export function LogoField({ business: { name, logo } }: { business: Business }) 
   return (
     <div className={css.logoRow}>
       {logo ? (
-        <img src={logo} alt={text.logoOf(name)} width={84} height={84} className={css.logo} />
+        <img
+          src={serverAddress(logo)}
+          crossOrigin="anonymous"
+          alt={text.logoOf(name)}
+          width={84}
+          height={84}
+          className={css.logo}
+        />
       ) : (
         <b aria-hidden className={css.logo}>
           {initialOf(name)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { OfficesCard } from '../auth/parts/offices-card.tsx'
+import { loadDeviceCard } from '#web/platform/device.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { Skeleton } from '#web/ui/parts/skeleton.tsx'
@@ -15,6 +16,7 @@ import { text } from './text.ts'
 
 const passkeysCard = import('./passkeys-card.tsx')
 const PasskeysCard = lazy(() => passkeysCard)
+const DeviceCard = loadDeviceCard && lazy(loadDeviceCard)
 const FeedCard = lazy(() => import('#web/calendar/calendar-feeds/parts/feed-card.tsx'))
 
 /**
@@ -50,6 +52,11 @@ export function AccountScreen() {
       </div>
       <div className={css.column}>
         <OfficesCard />
+        {DeviceCard && (
+          <Suspense>
+            <DeviceCard />
+          </Suspense>
+        )}
         <SessionsCard />
         <Suspense>
           <FeedCard />

@@ -16,7 +16,7 @@ export const AuthPage = ({ title, note, children, links }: Props) => (
   <>
     <main className={css.page}>
       <div className={css.box}>
-        <div className={css.icon} aria-hidden>
+        <div className={css.icon} aria-hidden data-logo>
           {text.logo}
         </div>
         <h1>{title}</h1>

@@ -3,6 +3,8 @@
  * they sign out: it signs nobody in, but strangers who try passwords elsewhere do not lock them out
  * here.
  */
+import { deviceStorage } from '#web/platform/device.ts'
+
 const KEY = 'device_tokens'
 const PEOPLE_MAX = 5
 
@@ -10,7 +12,7 @@ const keyOf = (email: string) => email.trim().toLowerCase()
 
 function read(): [email: string, token: string][] {
   try {
-    return Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, string>)
+    return Object.entries(JSON.parse(deviceStorage().getItem(KEY) ?? '{}') as Record<string, string>)
   } catch {
     return []
   }
@@ -29,5 +31,5 @@ export const deviceTokens = (): string[] => read().map(([, token]) => token)
 export function storeDeviceToken(email: string, token: string): void {
   const others = read().filter(([known]) => known !== keyOf(email))
   const kept = [...others, [keyOf(email), token]].slice(-PEOPLE_MAX)
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  deviceStorage().setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
 }

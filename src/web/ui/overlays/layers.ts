@@ -64,6 +64,9 @@ function keepEntry(): void {
   push(mark(history.state, here))
 }
 
+/** Whether going back stays in the application: it closes a layer, or returns to a screen. */
+export const canGoBack = (): boolean => layers.get().length > 0 || here.at > (here.copy ? 1 : 0)
+
 /** Goes back after a save, without asking. */
 export function leaveScreen(): void {
   isLeaving = true

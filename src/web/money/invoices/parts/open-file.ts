@@ -1,10 +1,12 @@
+import { showFile } from '#web/platform/save-file.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
 import { text } from '../text.ts'
 
-/** Opens the file in a new tab. The address stays valid as long as this page. */
-export function openFile(file: Blob): void {
-  if (!window.open(URL.createObjectURL(file), '_blank')) toast(text.cannotOpen, { tone: 'danger' })
-}
+/** Opens the file where the device shows files, or says that it cannot. */
+export const openFile = (file: Blob): void =>
+  void showFile(file).then((isShown) => {
+    if (!isShown) toast(text.cannotOpen, { tone: 'danger' })
+  })
 
 /**
  * The frame of the last print. It stays, because scripts cannot observe when the print dialog is

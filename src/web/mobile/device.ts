@@ -1,0 +1,13 @@
+/** What the native shells do in place of a browser: see src/web/platform/device.ts. */
+import type * as browser from '#web/platform/device.ts'
+import { addressOn, serverOrigin } from './server-address.ts'
+import { shellStorage } from './shell-storage.ts'
+
+/** The server's address of a path; an address of its own stays. */
+export const serverAddress: typeof browser.serverAddress = (path) => addressOn(serverOrigin(), path)
+/** The server's, because the page's own leads nowhere on another device. */
+export const publicOrigin: typeof browser.publicOrigin = serverOrigin
+/** The session, in the Keychain or the Keystore. */
+export const deviceStorage: typeof browser.deviceStorage = () => shellStorage
+/** The lock of the application. */
+export const loadDeviceCard: typeof browser.loadDeviceCard = () => import('./lock-card.tsx')
