@@ -71,7 +71,7 @@ test('is readable at night: every step of the dark scheme reaches the contrast o
 }) => {
   const axe = async () => {
     await looksFor()
-    expect(await namesNotSeen(page), 'names without the words that are seen').toEqual([])
+    await expect.poll(() => namesNotSeen(page), 'names without the words that are seen').toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   const office = await makeLargeOffice(server.address)

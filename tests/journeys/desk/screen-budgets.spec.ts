@@ -132,7 +132,7 @@ async function looksRight({ page, path, traffic, axe }: Look) {
     if (path !== WITHOUT_LEGAL_LINKS) await reachesLegalPages(page)
     await expect.poll(() => page.evaluate(smallFields), 'fields that make an iPhone zoom in').toEqual([])
     await axe()
-    expect(await namesNotSeen(page), 'names without the words that are seen').toEqual([])
+    await expect.poll(() => namesNotSeen(page), 'names without the words that are seen').toEqual([])
   }
 }
 

@@ -79,7 +79,9 @@ export const subscriptions = contract('subscriptions', routes, {
       status,
       ends_at: instant.nullable(),
       employees: used,
-      /** Of a trial: the quota once it is paid, and what it sends a day. Null for a paid subscription. */
+      /**
+       * Of a trial: the quota once it is paid, and what it sends a day. Null for a paid subscription.
+       */
       sms: used.extend({ paid_max: z.int().nullable(), day_max: z.int().nullable() }),
       ai: used,
     }),
