@@ -80,7 +80,7 @@ export const subscriptions = contract('subscriptions', routes, {
       ends_at: instant.nullable(),
       employees: used,
       /**
-       * Of a trial: the quota once it is paid, and what it sends a day. Null for a paid subscription.
+       * Of a trial: the quota once it is paid, and what it sends a day. Null where it was paid.
        */
       sms: used.extend({ paid_max: z.int().nullable(), day_max: z.int().nullable() }),
       ai: used,
