@@ -34,5 +34,5 @@ export const text = {
   colorWrong: 'יש להזין קוד כמו #0f6e6a',
   showPassword: 'הצגה',
   hidePassword: 'הסתרה',
-  showPasswordLong: 'הצגת הסיסמה',
+  ofPassword: (act: string) => `${act} של הסיסמה`,
 } as const

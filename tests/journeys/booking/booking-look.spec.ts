@@ -1,5 +1,6 @@
 import { makeBookingOffice } from './booking-office.ts'
 import { CLOCK, next, waitForScript } from './booking-steps.ts'
+import { namesNotSeen } from '#tests/journeys/names-as-seen.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
@@ -56,7 +57,7 @@ test('a link to a category keeps the step, and the way back ends at the first st
   await waitForScript(page)
   await page.getByRole('navigation').getByRole('link', { name: 'ציפורניים' }).click()
   await page.getByText('מניקור').click()
-  await next(page, 'המשך לבחירת מטפל')
+  await next(page, 'המשך לזיהוי')
   await expect(page.getByLabel('טלפון נייד')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'איזה טיפול תרצו?' })).toBeVisible()
@@ -66,8 +67,12 @@ test('a link to a category keeps the step, and the way back ends at the first st
 test('is readable at night: every step of the dark scheme reaches the contrast of the day', async ({
   page,
   server,
-  axe,
+  axe: looksFor,
 }) => {
+  const axe = async () => {
+    await looksFor()
+    await expect.poll(() => namesNotSeen(page), 'names without the words that are seen').toEqual([])
+  }
   await page.emulateMedia({ colorScheme: 'dark' })
   const office = await makeLargeOffice(server.address)
   await page.goto(office.page)

@@ -135,6 +135,13 @@ test('staff put a customer on the list, offer a time by hand, take it back and t
 
   await page.getByRole('button', { name: 'הצעת מועד עבור יעל ברק' }).click()
   await dialog.getByLabel('עובד').selectOption('מאיה')
+  // noon of today is first offered, because it is morning; an hour that has passed is refused
+  await expect(dialog.getByLabel('תאריך')).toHaveValue('18/11/2026')
+  await expect(dialog.getByLabel('התחלה')).toHaveValue('12:00')
+  await dialog.getByLabel('התחלה').selectOption('08:00')
+  await dialog.getByRole('button', { name: 'לשלוח הצעה' }).click()
+  await expect(dialog.getByText('השעה הזאת כבר עברה')).toBeVisible()
+  await dialog.getByLabel('התחלה').selectOption('12:00')
   await dialog.getByLabel('תאריך').fill('19/11/2026')
   await dialog.getByRole('button', { name: 'לשלוח הצעה' }).click()
   await expect(page.getByText('ההצעה נשלחה אל יעל ברק')).toBeVisible()

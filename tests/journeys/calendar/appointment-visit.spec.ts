@@ -49,6 +49,21 @@ test('fills what is usual by one press, and books two services as one visit at o
     await expect(dialog(page)).toBeHidden()
   })
   await clear(page, salon)
+  await test.step('what else is booked of the customer is said, with a warning of a visit at the same time', async () => {
+    await salon.book(`${TUESDAY} 12:00`, '13:00')
+    await salon.book('2026-11-19 09:00', '10:00', { status_key: 'waiting' })
+    await open(page, `?view=day&date=${TUESDAY}&employee=${salon.maya}`)
+    await pressSlot(page, TUESDAY, '12:30')
+    await chooseCustomer(page, 'דנה', 'דנה כהן')
+    const facts = dialog(page).getByRole('group', { name: 'מה כדאי לדעת על הלקוח' })
+    await expect(facts).toContainText('ללקוח כבר יש תור באותו זמן: ג׳ 17/11 12:00, תספורת אצל נועה')
+    await expect(facts).toContainText('תור הבא: ג׳ 17/11 12:00, תספורת')
+    await expect(facts).toContainText('בקשה שממתינה: ה׳ 19/11 09:00, תספורת')
+    await page.keyboard.press('Escape')
+    await press(page.getByRole('button', { name: 'יציאה בלי שמירה' }))
+    await expect(dialog(page)).toBeHidden()
+  })
+  await clear(page, salon)
   await test.step('two services in one visit take eight taps at most, and what is typed is picked by Enter', async () => {
     await open(page, `?view=day&date=${TUESDAY}&employee=${salon.maya}`)
     let taps = 0

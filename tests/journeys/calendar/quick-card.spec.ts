@@ -129,7 +129,7 @@ test('a request is answered on the card, which keys change and which leads to th
     await page.keyboard.press('Escape')
 
     await press(event(page, 'דנה כהן'))
-    await press(act(page, 'דחיית הבקשה של דנה כהן'))
+    await press(act(page, 'דחייה: הבקשה של דנה כהן'))
     await dialog(page).getByLabel(/הסיבה/).fill('המכשיר בתיקון')
     await axe()
     await press(page.getByRole('button', { name: 'דחיית הבקשה', exact: true }))

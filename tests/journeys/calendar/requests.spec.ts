@@ -116,7 +116,7 @@ test('requests in the bell are answered in place: approved by a tap, declined wi
   await bell(page).click()
   await approve(page, 'רות אלמוג').click()
   await expect(page.getByText(/^אושרה על ידי נועה/)).toBeVisible()
-  await page.getByRole('button', { name: 'דחיית הבקשה של יעל פרץ' }).click()
+  await page.getByRole('button', { name: 'דחייה: הבקשה של יעל פרץ' }).click()
   const dialog = page.getByRole('dialog', { name: 'דחיית הבקשה של יעל פרץ' })
   const reason = dialog.getByLabel('הסיבה')
   await reason.fill('כנסו ל evil.co')

@@ -8,6 +8,7 @@ import { screenBudgets, type ScreenBudget } from '#tools/screen-budgets.ts'
 import { DEMO_CLOCK, signInToDemo } from '#tests/journeys/demo-office.ts'
 import { reachesLegalPages } from '#tests/journeys/legal-links.ts'
 import { countTraffic, drawn, layoutShiftOf, watchLayoutShift, type Traffic } from './page-load.ts'
+import { namesNotSeen } from '#tests/journeys/names-as-seen.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: DEMO_CLOCK, demo: true, ahead: true })
@@ -131,6 +132,7 @@ async function looksRight({ page, path, traffic, axe }: Look) {
     if (path !== WITHOUT_LEGAL_LINKS) await reachesLegalPages(page)
     await expect.poll(() => page.evaluate(smallFields), 'fields that make an iPhone zoom in').toEqual([])
     await axe()
+    await expect.poll(() => namesNotSeen(page), 'names without the words that are seen').toEqual([])
   }
 }
 

@@ -75,7 +75,7 @@ test('the cash drawer is counted and closed, and the files for the tax authority
     office.call('PUT', `/api/business/${office.officeId}`, { name: 'סטודיו נועה', business_number })
   await change('')
   await open(page, office, '/books')
-  const openfrmt = button(page, 'הורדה: קובץ במבנה אחיד (ממשק פתוח)')
+  const openfrmt = button(page, /^הורדה: קובץ במבנה אחיד/)
   await test.step('without a dealer number there are no files', async () => {
     await openfrmt.click()
     const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ test('the cash drawer is counted and closed, and the files for the tax authority
     await page.keyboard.press('Escape')
     const savingReport = page.waitForEvent('download')
     await page.getByText('מתקדם', { exact: true }).click()
-    await button(page, 'הורדה: דיווח מע״מ מפורט (PCN874)').click()
+    await button(page, /^הורדה: דיווח מע״מ מפורט/).click()
     const report = readFileSync(await (await savingReport).path(), 'latin1')
     expect(report.split('\r\n').map((row) => row.length)).toEqual([131, 60, 10, 0])
   })

@@ -33,7 +33,7 @@ test('a week with a break and a day off is set, and the calendar and the list sh
   await expect(dialog(page).getByLabel('יום ראשון, משמרת 2, משעה')).toBeFocused()
   await axeAtBothWidths()
   await dialog(page).getByLabel('יום ראשון, משמרת 2, משעה').selectOption('14:00')
-  await button(page, 'העתקת יום ראשון לימים אחרים').click()
+  await button(page, 'העתקה: יום ראשון לימים אחרים').click()
   await dialog(page).getByRole('group', { name: 'לאילו ימים להעתיק' }).getByText('שני', { exact: true }).click()
   await button(page, 'העתקה').click()
   await expect(dialog(page).getByLabel('יום שני, משמרת 2, משעה')).toHaveValue('14:00')

@@ -11,7 +11,7 @@ test('a wrong password is reported, the right one leads to Home, and signing out
   await page.goto(`${server.address}/login`)
   await page.getByLabel('אימייל').fill(email)
   await page.getByLabel('סיסמה', { exact: true }).fill('not the one')
-  await page.getByRole('button', { name: 'הצגת הסיסמה' }).click()
+  await page.getByRole('button', { name: 'הצגה של הסיסמה' }).click()
   await expect(page.getByLabel('סיסמה', { exact: true })).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'כניסה' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'האימייל או הסיסמה אינם נכונים' })).toBeVisible()

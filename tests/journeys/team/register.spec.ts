@@ -22,6 +22,14 @@ test('a new owner registers and arrives at the first steps @desktop', async ({ p
   await page.getByRole('button', { name: 'הרשמה' }).click()
   await expect(page).toHaveURL(`${server.address}/welcome`)
   await expect(page.getByRole('heading', { name: 'איך קוראים לעסק?' })).toBeVisible()
+  // the question stands above the tiles, and is none of them
+  const question = (await page.getByText('מה עושים אצלכם?').boundingBox())!
+  const tile = (await page
+    .locator('label', { has: page.getByRole('radio') })
+    .first()
+    .boundingBox())!
+  expect(question.y + question.height).toBeLessThanOrEqual(tile.y)
+  expect(question.height).toBeLessThan(tile.height / 2)
 })
 
 test('a refused registration is reported in a dialog and no input is lost @phone', async ({ page, server, axe }) => {

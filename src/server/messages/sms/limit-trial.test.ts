@@ -31,12 +31,13 @@ it('who registers has a trial with 40 parts of messages a day and 300 in all, an
   const stranger = await callerOf(null)
   const made = await stranger('POST', '/api/auth/register', { ...registration, phone_number: randomPhone() })
   const owner = await callerOf(made.body.token)
-  expect((await owner('GET', '/api/subscription')).body.sms).toEqual({ used: 0, max: 300, paid_max: 1000 })
+  expect((await owner('GET', '/api/subscription')).body.sms).toEqual({ used: 0, max: 300, paid_max: 1000, day_max: 40 })
   const { subscription } = (await owner('GET', '/api/user/permissions')).body
   expect(subscription.subscription_details).toMatchObject({
     sms_quota: 300,
     sms_used: 0,
     sms_left_today: 40,
+    sms_day_quota: 40,
     sms_paid_quota: 1000,
   })
 })
@@ -66,10 +67,10 @@ describe('a trial', () => {
     expect(await queue(office, one)).toBe('queued')
     moveClockTo('2026-12-01T08:00:00Z')
     expect(await queue(office, one)).toBe('quota')
-    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 300, max: 300, paid_max: 1000 })
+    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 300, max: 300, paid_max: 1000, day_max: 40 })
     await pay(office)
     expect(await queue(office, one)).toBe('queued')
-    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 1, max: 1000, paid_max: null })
+    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 1, max: 1000, paid_max: null, day_max: null })
   })
 
   it('sends no part more when many messages are queued at once', async () => {

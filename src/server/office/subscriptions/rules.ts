@@ -23,6 +23,10 @@ export function statusOf({ status, ends_at }: Stored, now: Date): Stored['status
 /** The first day of the month on the office's clock. Quotas count per month. */
 export const monthOf = (now: Date): string => `${dateOf(now).slice(0, 7)}-01`
 
+/** The parts of messages that a trial sends a day; null for a paid subscription. */
+export const dayQuotaOf = ({ trial_sms }: Pick<OfDay, 'trial_sms'>): number | null =>
+  trial_sms === null ? null : TRIAL_PARTS.day
+
 type OfDay = {
   readonly trial_sms: number | null
   readonly sms_day: string | null

@@ -4,7 +4,7 @@ import type { OfficeContext, PublicContext } from '#server/platform/http/serve.t
 import type { Staff } from '#server/platform/security/session.ts'
 import { pendingEmail, rightsOf } from '../users/queries.ts'
 import { partsInUse, personById, planById, subscription } from './queries.ts'
-import { leftToday, monthOf, paidQuotaOf, statusOf } from './rules.ts'
+import { dayQuotaOf, leftToday, monthOf, paidQuotaOf, statusOf } from './rules.ts'
 
 const textFlag = (value: boolean) => (value ? '1' : '0')
 
@@ -34,6 +34,7 @@ export async function showPermissions({ tx, scope, now, caller, services }: Offi
         sms_used: plan.sms_used ?? 0,
         sms_paid_quota: paidQuotaOf(plan),
         sms_left_today: leftToday(plan, now),
+        sms_day_quota: dayQuotaOf(plan),
         ai_quota: plan.ai_quota,
         ai_used: plan.ai_used ?? 0,
         ai_model: textFlag(services.languageModel !== null),

@@ -40,7 +40,7 @@ describe('the subscription page', () => {
       status: 'active',
       ends_at: '2026-12-01T22:00:00.000Z',
       employees: { used: 2, max: 6 },
-      sms: { used: 41, max: 300, paid_max: null },
+      sms: { used: 41, max: 300, paid_max: null, day_max: null },
       ai: { used: 0, max: 0 },
     })
     moveClockTo('2026-12-01T21:59:00Z')

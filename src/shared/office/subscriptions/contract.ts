@@ -43,6 +43,8 @@ export const subscriptions = contract('subscriptions', routes, {
           sms_paid_quota: z.int().nullable(),
           /** Of a trial: what it may still send today. Null for a paid subscription. */
           sms_left_today: z.int().nullable(),
+          /** Of a trial: what it may send a day. */
+          sms_day_quota: z.int().nullable(),
           ai_quota: z.int(),
           ai_used: z.int(),
           /** Whether a language model writes the assistant's texts; without it templates do. */
@@ -77,8 +79,10 @@ export const subscriptions = contract('subscriptions', routes, {
       status,
       ends_at: instant.nullable(),
       employees: used,
-      /** `paid_max` of a trial: the quota once it is paid. Null for a paid subscription. */
-      sms: used.extend({ paid_max: z.int().nullable() }),
+      /**
+       * Of a trial: the quota once it is paid, and what it sends a day. Null where it was paid.
+       */
+      sms: used.extend({ paid_max: z.int().nullable(), day_max: z.int().nullable() }),
       ai: used,
     }),
   },

@@ -6,7 +6,7 @@ export const text = {
   undo: 'החזרה',
   isApproved: 'אושר',
   approveOf: (name: string) => `אישור הבקשה של ${name}`,
-  declineOf: (name: string) => `דחיית הבקשה של ${name}`,
+  declineOf: (name: string) => `דחייה: הבקשה של ${name}`,
   approved: (name: string) => `התור של ${name} אושר, וההודעה בדרך`,
   declined: (name: string) => `הבקשה של ${name} נדחתה, וההודעה בדרך`,
   failed: 'לא הצלחנו לשמור את התשובה. אפשר לנסות שוב',

@@ -18,11 +18,13 @@ export function WeekStrip({ date, today, onPick }: Props) {
           type="button"
           className={day === today ? `${css.stripDay} ${css.stripToday}` : css.stripDay}
           aria-current={day === date ? 'date' : undefined}
-          aria-label={`${formatWeekday(day)} ${formatDate(day)}`}
           onClick={() => onPick(day)}
         >
           <span className={css.stripLetter}>{text.shortDays[weekdayOf(day)]}</span>
           <b>{Number(day.slice(8))}</b>
+          <span className="visually-hidden">
+            , {formatWeekday(day)} {formatDate(day)}
+          </span>
         </button>
       ))}
     </nav>

@@ -31,7 +31,8 @@ export function QuotaCard() {
     )
   const details = data.subscription.subscription_details
   const { sms_quota: quota, sms_used: used, sms_paid_quota: paid, sms_left_today: today } = details
-  const isTrial = typeof paid === 'number' && typeof today === 'number'
+  const day = details.sms_day_quota
+  const isTrial = typeof paid === 'number'
   const label = isTrial ? text.quotaOfTrial : text.quota
   const share = quota > 0 ? Math.min(used / quota, 1) : 1
   const level = share === 1 ? 'exhausted' : share >= WARNING_SHARE ? 'low' : 'enough'
@@ -68,7 +69,11 @@ export function QuotaCard() {
           </span>
         )}
       </p>
-      {isTrial && <p className={css.quotaFoot}>{text.trial(formatCount(Math.max(today, 0)), formatCount(paid))}</p>}
+      {isTrial && (
+        <p className={css.quotaFoot}>
+          {text.trial(formatCount(Math.max(today ?? 0, 0)), formatCount(day ?? 0), formatCount(paid))}
+        </p>
+      )}
     </Card>
   )
 }

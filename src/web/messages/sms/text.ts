@@ -1,4 +1,3 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { counted } from '#shared/values/count-text.ts'
 import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { KindGroup, LoggedKind, SmsFailure } from '#shared/messages/sms/rules.ts'
@@ -96,7 +95,7 @@ export const text = {
   },
   noneLeft: 'המכסה נגמרה, והודעות לא נשלחות',
   quotaOfTrial: 'הודעות בתקופת הניסיון',
-  trial: (today: string, paid: string) =>
-    `היום אפשר לשלוח עוד ${today} מתוך ${TRIAL_PARTS.day}, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום: ${paid} הודעות בחודש`,
+  trial: (today: string, day: string, paid: string) =>
+    `היום אפשר לשלוח עוד ${today} מתוך ${day}, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום: ${paid} הודעות בחודש`,
   renews: 'מתחדש ב־',
 } as const

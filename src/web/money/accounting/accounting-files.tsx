@@ -100,7 +100,7 @@ const FileRow = ({ icon: RowIcon, name, note, kind, isLoading = false, onClick }
     <Button
       variant="light"
       loading={isLoading}
-      aria-label={text.get(name)}
+      aria-label={text.get(name, kind)}
       leftSection={<IconDownload size={18} aria-hidden />}
       onClick={onClick}
     >

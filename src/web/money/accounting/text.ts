@@ -72,7 +72,7 @@ export const text = {
   to: 'עד תאריך',
   backwards: 'תאריך הסיום מוקדם מתאריך ההתחלה',
   produce: 'הפקת הקבצים',
-  get: (name: string) => `הורדה: ${name}`,
+  get: (name: string, kind: string) => `הורדה: ${name}, ${kind}`,
   fileFailed: 'הקובץ לא ירד. אפשר לנסות שוב בעוד רגע.',
 
   sendToAccountant: 'שליחה להנהלת חשבונות',

@@ -6,7 +6,8 @@ import { client } from '#web/platform/call.ts'
 import { storePermissions, storedPermissions, staff } from '#web/platform/session.ts'
 
 type Endpoints = (typeof subscriptions)['endpoints']
-export type Permissions = Reply<Endpoints['permissions']>
+type Permissions = Reply<Endpoints['permissions']>
+/** An answer may name less than it should; the guard takes that for a cancelled one. */
 export type Subscription = Permissions['subscription']
 export type Support = Reply<Endpoints['support']>
 

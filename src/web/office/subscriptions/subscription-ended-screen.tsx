@@ -5,8 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import { signOut } from '#web/team/auth/parts/sign-out.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/parts/card.tsx'
-import { permissionsQuery } from './api.ts'
-import { subscriptionIn } from './parts/subscription-in.ts'
+import { permissionsQuery, type Subscription } from './api.ts'
 import { SupportButton } from './parts/support-button.tsx'
 import css from './subscription-ended.module.css'
 import { text } from './text.ts'
@@ -20,7 +19,7 @@ const REFETCH_MS = 15_000
 function Ended({ as, message }: { as: keyof typeof pages; message: (office: string) => string }) {
   const { office } = useSession()
   const { data } = useQuery({ ...permissionsQuery, refetchInterval: REFETCH_MS })
-  const status = data && subscriptionIn(data)?.status
+  const status = (data?.subscription as Partial<Subscription> | undefined)?.office_subscription?.status
   if (status === 'active') return <Navigate to="/" replace />
   if (status && status !== as) return <Navigate to={pages[status]} replace />
   return (

@@ -1,4 +1,3 @@
-import { TRIAL_PARTS } from '#shared/office/subscriptions/trial.ts'
 import { problemText } from '#shared/office/subscriptions/text.ts'
 import { inDays } from '#shared/values/count-text.ts'
 
@@ -42,8 +41,8 @@ export const text = {
   employees: 'עובדים פעילים',
   sms: 'הודעות SMS החודש',
   smsOfTrial: 'הודעות SMS בתקופת הניסיון',
-  trial: (whole: string, paid: string) =>
-    `בתקופת הניסיון נשלחים עד ${TRIAL_PARTS.day} חלקים של הודעות SMS ביום ו־${whole} בסך הכול, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום המכסה במסלול הזה היא ${paid} בחודש.`,
+  trial: (day: string, whole: string, paid: string) =>
+    `בתקופת הניסיון נשלחים עד ${day} חלקים של הודעות SMS ביום ו־${whole} בסך הכול, ואחר כך ההודעות יוצאות באימייל. במנוי בתשלום המכסה במסלול הזה היא ${paid} בחודש.`,
   ai: 'הודעות AI החודש',
   outOf: 'מתוך',
 } as const

@@ -34,13 +34,13 @@ export function DetailsCard({ account }: { account: Account }) {
           </div>
         </dl>
         <SettingRow label={text.email} note={<bdi className={css.value}>{email ?? text.none}</bdi>}>
-          <Button variant="default" onClick={() => setOpen('email')} aria-label={text.changeEmail}>
-            {text.change}
+          <Button variant="default" onClick={() => setOpen('email')}>
+            {text.changeEmail}
           </Button>
         </SettingRow>
         <SettingRow label={text.password} note={text.passwordNote}>
-          <Button variant="default" onClick={() => setOpen('password')} aria-label={text.changePassword}>
-            {text.change}
+          <Button variant="default" onClick={() => setOpen('password')}>
+            {text.changePassword}
           </Button>
         </SettingRow>
       </div>

@@ -7,7 +7,6 @@ export const text = {
   none: 'לא הוזן',
   password: 'סיסמה',
   passwordNote: 'אחרי החלפה כל המכשירים האחרים מנותקים',
-  change: 'החלפה',
   changePassword: 'החלפת סיסמה',
   changeEmail: 'החלפת אימייל',
   detailsFailed: 'לא הצלחנו לטעון את פרטי החשבון',

@@ -68,6 +68,7 @@ export const MoneyField = (props: TextInputProps) => (
 /** A password with a button that reveals it. */
 export function PasswordField(props: TextInputProps) {
   const [shown, setShown] = useState(false)
+  const act = shown ? text.hidePassword : text.showPassword
   return (
     <TextInput
       type={shown ? 'text' : 'password'}
@@ -79,11 +80,10 @@ export function PasswordField(props: TextInputProps) {
         <button
           type="button"
           className={css.revealButton}
-          aria-pressed={shown}
-          aria-label={text.showPasswordLong}
+          aria-label={text.ofPassword(act)}
           onClick={() => setShown(!shown)}
         >
-          {shown ? text.hidePassword : text.showPassword}
+          {act}
         </button>
       }
       {...props}

@@ -9,7 +9,7 @@ export const text = {
   addBreakOf: (day: string) => `הוספת הפסקה ביום ${day}`,
   removeShift: (day: string, shift: number) => `מחיקת משמרת ${shift} ביום ${day}`,
   copy: 'העתקה',
-  copyOf: (day: string) => `העתקת יום ${day} לימים אחרים`,
+  copyOf: (day: string) => `העתקה: יום ${day} לימים אחרים`,
   copyTo: 'לאילו ימים להעתיק',
   copySubmit: 'העתקה',
   nextHolidays: 'החגים הבאים',

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/platform/session.ts'
 import { Dialog, DialogBody } from '#web/ui/overlays/dialog.tsx'
-import { permissionsQuery } from '../api.ts'
-import { subscriptionIn } from './subscription-in.ts'
+import { permissionsQuery, type Subscription } from '../api.ts'
 import { text } from '../text.ts'
 import { SupportButton } from './support-button.tsx'
 import UpgradeDialog from './upgrade-dialog.tsx'
@@ -17,7 +16,7 @@ const LARGEST_PLAN = 4
 export default function EmployeeLimitDialog({ onClose }: { onClose: () => void }) {
   const { office } = useSession()
   const { data } = useQuery(permissionsQuery)
-  const plan = data && subscriptionIn(data)?.plan_id
+  const plan = (data?.subscription as Partial<Subscription> | undefined)?.office_subscription?.plan_id
   if (plan !== undefined && plan < LARGEST_PLAN)
     return <UpgradeDialog plan={plan + 1} title={text.employeesTitle} onClose={onClose} />
   return (

@@ -47,8 +47,10 @@ export default function PlanCard() {
             </p>
             <Meter name={text.employees} usage={data.employees} />
             <Meter name={data.sms.paid_max === null ? text.sms : text.smsOfTrial} usage={data.sms} />
-            {data.sms.paid_max !== null && (
-              <p className={css.trial}>{text.trial(formatCount(data.sms.max), formatCount(data.sms.paid_max))}</p>
+            {data.sms.paid_max !== null && data.sms.day_max !== null && (
+              <p className={css.trial}>
+                {text.trial(formatCount(data.sms.day_max), formatCount(data.sms.max), formatCount(data.sms.paid_max))}
+              </p>
             )}
             {data.ai.max > 0 && <Meter name={text.ai} usage={data.ai} />}
             <SupportButton message={text.extendMessage(office.name)} />

@@ -7,8 +7,7 @@ import { dateOf } from '#shared/values/local-time.ts'
 import { useLive } from '#web/platform/live.ts'
 import { staff, useSession } from '#web/platform/session.ts'
 import { useNow } from '#web/platform/use-now.ts'
-import { permissionsQuery } from '../api.ts'
-import { subscriptionIn } from './subscription-in.ts'
+import { permissionsQuery, type Subscription } from '../api.ts'
 import { daysLeft } from '../last-day.ts'
 import { text } from '../text.ts'
 import { setLimitReached, useLimitReached } from './employee-limit.ts'
@@ -61,7 +60,8 @@ function Line() {
   const today = dateOf(now)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED))
   if (!data) return null
-  const { status = 'cancelled', ends_at = null } = subscriptionIn(data) ?? {}
+  const { status = 'cancelled', ends_at = null } =
+    (data.subscription as Partial<Subscription>).office_subscription ?? {}
   if (status !== 'active') {
     if (path === pages[status]) return null
     return (
