@@ -40,7 +40,6 @@ export function openHttp2(origin: string, { timeoutMs = TIMEOUT_MS, idleMs = IDL
     const session = http2.connect(origin)
     // the calls on it fail and say so
     session.on('error', () => {})
-    session.on('goaway', () => leave(session))
     session.on('close', () => leave(session))
     session.setTimeout(idleMs, () => leave(session))
     // a process that stops does not wait for it
@@ -60,7 +59,7 @@ export function openHttp2(origin: string, { timeoutMs = TIMEOUT_MS, idleMs = IDL
         leave(session)
         if (!known || signal.aborted) throw new PushDelayed('no answer')
       }
-      // a connection that stood idle may have ended unnoticed: once more on a new one
+      // the server has left, or the connection ended unnoticed: once more on a new one
       const fresh = (current ??= connect())
       return callOn(fresh, call, signal).catch(() => {
         leave(fresh)
