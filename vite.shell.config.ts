@@ -6,6 +6,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What the shells do in place of a browser: the file of src/web, and that of src/web/mobile. */
 const replaced = {
   'platform/device.ts': 'device.ts',
+  'platform/public-origin.ts': 'public-origin.ts',
   'platform/save-file.ts': 'save-file.ts',
   'staff/register-worker.ts': 'no-worker.ts',
 }

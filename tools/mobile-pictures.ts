@@ -27,7 +27,7 @@ async function drawWord(): Promise<Buffer> {
       `<style>@font-face { font-family: Heebo; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
        body { margin: 200px; font: 700 900px Heebo; color: white } </style><b dir="rtl">לו״ז</b>`,
     )
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate('document.fonts.ready')
     return sharp(await page.screenshot({ omitBackground: true }))
       .trim()
       .toBuffer()

@@ -5,8 +5,6 @@ import { shellStorage } from './shell-storage.ts'
 
 /** The server's address of a path; an address of its own stays. */
 export const serverAddress: typeof browser.serverAddress = (path) => addressOn(serverOrigin(), path)
-/** The server's, because the page's own leads nowhere on another device. */
-export const publicOrigin: typeof browser.publicOrigin = serverOrigin
 /** The session, in the Keychain or the Keystore. */
 export const deviceStorage: typeof browser.deviceStorage = () => shellStorage
 /** The lock of the application. */

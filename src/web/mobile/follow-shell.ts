@@ -25,6 +25,9 @@ export function followShell(): void {
     App.addListener('backButton', () => void goBack().catch(report)),
     App.addListener('pause', noteLeaving),
     App.addListener('resume', () => void lockIfDue().catch(report)),
+    // the keyboard stands where the bars of the phone were
+    Keyboard.addListener('keyboardWillShow', () => void (document.documentElement.dataset.keyboard = '')),
+    Keyboard.addListener('keyboardWillHide', () => delete document.documentElement.dataset.keyboard),
     Keyboard.addListener('keyboardDidShow', showField),
     followLinks(open),
     startPush({ open }),

@@ -16,26 +16,29 @@ const kept = new Map<string, string>()
 
 /** Reads what the phone keeps. A Keychain that outlived the application is emptied first. */
 export async function readShellStorage(): Promise<void> {
-  const reading = read()
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('the secure storage does not answer')), ANSWER_MS),
   )
-  await Promise.race([reading, late]).catch(report)
+  // what comes later than that is dropped: the person may have signed in anew
+  const found = await Promise.race([read(), late]).catch(report)
+  for (const [key, value] of found ?? []) kept.set(key, value)
 }
 
-async function read(): Promise<void> {
+async function read(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
   await SecureStorage.setKeyPrefix(PREFIX)
   // never in a backup, and never on another device
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
   if (localStorage.getItem(INSTALLED) === null) {
     await SecureStorage.clear()
     localStorage.setItem(INSTALLED, '1')
-    return
+    return found
   }
   for (const key of await SecureStorage.keys()) {
     const value = await SecureStorage.getItem(key)
-    if (value !== null) kept.set(key, value)
+    if (value !== null) found.set(key, value)
   }
+  return found
 }
 
 /**

@@ -6,8 +6,6 @@ import type { ComponentType } from 'react'
 
 /** Where a path of the server is asked for: here the pages come from the server themselves. */
 export const serverAddress = (path: string): string => path
-/** The origin of addresses that people pass on. */
-export const publicOrigin = (): string => location.origin
 /** Keeps the session of the device. */
 export const deviceStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => localStorage
 /** The choices of this device, a card of the account; a browser has none. */

@@ -35,7 +35,18 @@ const types: Readonly<Record<string, string>> = {
 
 /** The methods that the shell calls, as a phone on which everything works answers them. */
 const working = (kept: Map<string, string>): Record<string, Record<string, Method>> => ({
-  App: { getLaunchUrl: () => undefined, exitApp: () => undefined, minimizeApp: () => undefined },
+  App: {
+    getInfo: () => ({ version: '1.0' }),
+    getLaunchUrl: () => undefined,
+    exitApp: () => undefined,
+    minimizeApp: () => undefined,
+  },
+  PushNotifications: {
+    checkPermissions: () => ({ receive: 'prompt' }),
+    requestPermissions: () => ({ receive: 'denied' }),
+    unregister: () => undefined,
+    removeAllDeliveredNotifications: () => undefined,
+  },
   Browser: { open: () => undefined },
   Share: { share: () => ({ activityType: '' }), canShare: () => ({ value: true }) },
   Keyboard: { hide: () => undefined },

@@ -68,6 +68,11 @@ test('an owner signs in, and only the Keystore has the token; back closes, retur
     await expect.poll(() => phone.calls('Browser', 'open')).toEqual([{ url: `${server.address}/book/somebody` }])
     await expect(page).toHaveURL(`https://localhost/customers/${customer}`)
   })
+  await test.step('a tap on a notification opens its screen', async () => {
+    const notification = { data: { url: '/calendar?date=2026-11-24' } }
+    await phone.emit('PushNotifications', 'pushNotificationActionPerformed', { actionId: 'tap', notification })
+    await expect(page).toHaveURL('https://localhost/calendar?date=2026-11-24')
+  })
 })
 
 test('at the first screen back asks, and leaves after a yes @phone', async ({ page, server }) => {

@@ -5,9 +5,9 @@ const customers = createRoute({
   getParentRoute: () => shellRoute,
   path: '/customers',
   // with `debts`, the largest debts first; with `shared`, a contact from another application
-  validateSearch: ({ debts, shared }: Record<string, unknown>): { debts?: 1; shared?: 1 } => ({
-    ...(debts ? { debts: 1 } : {}),
-    ...(shared ? { shared: 1 } : {}),
+  validateSearch: ({ debts, shared }: Record<string, unknown>): { debts?: 1 | undefined; shared?: 1 | undefined } => ({
+    debts: debts ? 1 : undefined,
+    shared: shared ? 1 : undefined,
   }),
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })

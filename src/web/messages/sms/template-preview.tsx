@@ -12,7 +12,7 @@ import { CustomerPicker } from '#web/customers/customers/parts/customer-picker.t
 import { allEmployees } from '#web/team/employees/api.ts'
 import { CallFailed } from '#web/platform/call.ts'
 import { now } from '#web/platform/clock.ts'
-import { publicOrigin } from '#web/platform/device.ts'
+import { publicOrigin } from '#web/platform/public-origin.ts'
 import { useSession } from '#web/platform/session.ts'
 import { productsQuery } from '#web/catalog/products/api.ts'
 import { toast } from '#web/ui/overlays/toast.ts'
