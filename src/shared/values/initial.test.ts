@@ -8,6 +8,8 @@ it.each([
   ['B&B Hair Studio', 'S'],
   ['24/7', '2'],
   ['🐶 Pets', 'P'],
+  ['סטודיו א', 'א'],
+  [' Hair  Tom ', 'T'],
   [' ', ''],
 ])('the initial of "%s" is "%s"', (name, initial) => {
   expect(initialOf(name)).toBe(initial)

@@ -4,4 +4,4 @@
  * the last word of a name without a Hebrew one. '' for an empty name.
  */
 export const initialOf = (name: string): string =>
-  [...(name.match(/(?<!\S)[\u05D0-\u05EA]\S*/g)?.at(-1) ?? name.trim().split(/\s+/).at(-1) ?? '')][0] ?? ''
+  [...(name.match(/(?<!\S)[\u05D0-\u05EA]/g)?.at(-1) ?? name.trim().split(/\s/).at(-1)!)][0] ?? ''

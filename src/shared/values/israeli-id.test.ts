@@ -6,12 +6,14 @@ it.for([
   ['000000018', true],
   ['18', false], // too short
   ['00018', true], // leading zeros may be omitted
+  ['123456782', true],
   ['514321988', false],
   ['987654321', false],
   ['000000000', false],
   ['00000', false],
   ['', false],
   ['1234567890', false],
+  ['1000000009', false],
   ['12345678a', false],
   ['٠٠٠٠٠٠٠١٨', false],
   [' 00000018', false],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cleanName, isPlainLine } from './names.ts'
 import { nameText } from './wire.ts'
 
 const refusalOf = (name: string) =>
@@ -52,6 +53,7 @@ describe('a name', () => {
     'bank.com-win',
     'לוז.קום',
     'לוז.ישראל',
+    'לוז.קו\u05b9ם',
     'банк.рф',
     '银行.中国',
     'बैंक.भारत',
@@ -77,6 +79,14 @@ describe('a name', () => {
     '972501234567+',
   ])('has no phone number: %j', (name) => expect(refusalOf(name)).toEqual(['name_phone']))
 
+  it('may have a point before what is no domain at all', () => {
+    expect(nameText(60).parse('bank.xn--a')).toBe('bank.xn--a')
+  })
+
+  it('is shown without space around it and tabs in it', () => {
+    expect(cleanName(' \tדנה\t\tכהן ')).toBe('דנה כהן')
+  })
+
   it('loses tabs and characters that turn what follows around', () => {
     expect(nameText(60).parse('\u202eדנה\u202c\tכהן\u2066')).toBe('דנה כהן')
     expect(nameText(60).parse('\u200fדנה\u200e כהן\u200f')).toBe('דנה כהן')
@@ -87,4 +97,9 @@ describe('a name', () => {
     expect(nameText(60).parse('קורס\u200e C')).toBe('קורס C')
     expect(nameText(60).parse('(דנה)\u200f')).toBe('(דנה)')
   })
+})
+
+it('a plain line may have a phone number, but no address and no second line', () => {
+  const lines = ['להתקשר 050-1234567', 'נא להגיע\nמוקדם', 'ראו evil.co', '']
+  expect(lines.map(isPlainLine)).toEqual([true, false, false, true])
 })

@@ -47,7 +47,7 @@ const SPACED = /[\p{L}\p{N}-]\s*[.\u3002]\s*(?:com|net|org|biz|xyz|(?:co|org|ac|
 function hasAddress(typed: string): boolean {
   const seen = asSeen(typed)
   if (SCHEME.test(seen) || IP_ADDRESS.test(seen) || SPACED.test(seen)) return true
-  return [...seen.matchAll(DOMAIN)].some(([, tail = '']) => isTopLevel(tail) || isTopLevel(tail.replace(/\p{M}/gu, '')))
+  return [...seen.matchAll(DOMAIN)].some(([, tail]) => isTopLevel(tail!) || isTopLevel(tail!.replace(/\p{M}/gu, '')))
 }
 
 /** Domains of other scripts stand in the list as they are sent, `xn--`. */

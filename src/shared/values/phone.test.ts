@@ -45,6 +45,8 @@ describe('a typed phone number', () => {
     ['+972-8-912-3456', '+97289123456'],
     ['072-123-4567', '+972721234567'],
     ['077-1234567', '+972771234567'],
+    // a landline of area 09 without its zero
+    ['97212345', '+97297212345'],
     ['058-1234567', '+972581234567'],
     ['0599123456', '+972599123456'],
     // abroad
@@ -72,6 +74,8 @@ describe('a typed phone number', () => {
     '++972501234567',
     '0+972501234567',
     '+972',
+    '+97212345',
+    '00+972501234567',
     '+97250123456',
     '+0501234567',
     '+1234567',
@@ -130,19 +134,16 @@ describe('a typed phone number', () => {
 describe('a phone number', () => {
   it('receives SMS when it is an Israeli mobile', () => {
     expect(['+972501234567', '+972581234567'].map(isMobile)).toEqual([true, true])
-    expect(['+97235555555', '+972721234567', '+12125550100', '0501234567'].map(isMobile)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ])
+    const others = ['+97235555555', '+972721234567', '+12125550100', '0501234567', '1+972501234567', '+9725012345678']
+    expect(others.filter(isMobile)).toEqual([])
   })
 
   it('is shown in the Israeli form, or in E.164 when it is foreign', () => {
     expect(formatPhone('+972501234567')).toBe('050-123-4567')
     expect(formatPhone('+97236123456')).toBe('03-612-3456')
     expect(formatPhone('+972771234567')).toBe('077-123-4567')
-    expect(formatPhone('+12125550100')).toBe('+12125550100')
+    for (const other of ['+12125550100', '+41234567890', '17005550141', '1+97236123456', '+9723612345678'])
+      expect(formatPhone(other)).toBe(other)
   })
 
   it('of a business may be a star or toll number, which no SMS reaches', () => {
@@ -157,7 +158,7 @@ describe('a phone number', () => {
       expect(normalizeBusinessPhone(shown)).toBe(kept)
       expect(isMobile(kept)).toBe(false)
     }
-    for (const typed of ['*27', '2700*', '*2700000', '1-900-555-014', '1-700-555-01', '']) {
+    for (const typed of ['*27', '2700*', '2*2700', '21700555014', '*2700000', '1-900-555-014', '1-700-555-01', '']) {
       expect(normalizeBusinessPhone(typed)).toBeNull()
     }
   })
@@ -169,7 +170,8 @@ describe('a phone number', () => {
       '97252',
       '052345',
     ])
-    expect(['5', 'דנה', 'a12', ''].map(searchedDigits)).toEqual([null, null, null, null])
+    expect(['972050', '0529720512', '+1 212'].map(searchedDigits)).toEqual(['97250', '0529720512', '1212'])
+    expect(['5', 'דנה', 'a12', '12a', '05+2', ''].map(searchedDigits)).toEqual([null, null, null, null, null, null])
   })
 
   it('has digits only in a WhatsApp link', () => {

@@ -7,7 +7,6 @@ import { plainSigns } from './plain-signs.ts'
  */
 export function normalizePhone(typed: string): string | null {
   const digits = withoutSeparators(typed)
-  if (!/^\+?\d{6,17}$/.test(digits)) return null
   const abroad = /^(\+|00)/.test(digits)
   const bare = digits.replace(/^\+/, '').replace(/^00/, '')
   const isIsraeli = bare.startsWith('972')

@@ -9,17 +9,17 @@ const DIGITS = /\+?\d[\d\s\-().]*/g
 export function phonesInText(text: string): string[] {
   const whole = normalizePhone(text)
   if (whole !== null) return [whole]
-  const runs = plainSigns(text).match(DIGITS) ?? []
-  const found = [...new Set(runs.flatMap((run) => phonesInRun(run.trim().replace(/(?<=\d{8})\.0$/, ''))))]
+  const runs = [...plainSigns(text).matchAll(DIGITS)]
+  const found = [...new Set(runs.flatMap(([run]) => phonesInRun(run.trim().replace(/(?<=\d{8})\.0$/, ''))))]
   return [...found.filter(isMobile), ...found.filter((phone) => !isMobile(phone))]
 }
 
 /** Numbers of which only a space separates one from the next: the longest reading comes first. */
 function phonesInRun(run: string): string[] {
-  const words = run.split(/\s+/)
+  const words = run.split(/\s/)
   for (let first = 0; first < words.length; first++)
     for (let end = words.length; end > first; end--) {
-      const phone = normalizePhone(words.slice(first, end).join(' '))
+      const phone = normalizePhone(words.slice(first, end).join(''))
       if (phone !== null) return [phone, ...phonesInRun(words.slice(end).join(' '))]
     }
   return []

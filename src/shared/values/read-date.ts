@@ -14,8 +14,9 @@ export function readDate(typed: string, today: string): string | null {
   const plain = plainSigns(typed).trim()
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(plain)
   if (yearFirst) return existing(yearFirst[1]!, yearFirst[2]!, yearFirst[3]!)
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(plain) ?? []
-  if (!day || !month || !year) return null
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(plain)
+  if (!dayFirst) return null
+  const [day, month, year] = [dayFirst[1]!, dayFirst[2]!, dayFirst[3]!]
   if (year.length === 4) return existing(year, month, day)
   const century = Number(today.slice(0, 2))
   const thisCentury = existing(`${century}${year}`, month, day)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { hasVisibleText, signInEmail } from './typed.ts'
+import { EMAIL_MAX, hasVisibleText, readEmail, signInEmail } from './typed.ts'
 import { emailIn, money, moneyIn, optionalDealerNumber, optionalEmailIn, optionalIsraeliId } from './wire.ts'
 
 /** The parsed value, or the keys of the sentences that refuse it. */
@@ -25,6 +25,8 @@ describe('money', () => {
     [99_999_999.99, '99999999.99'],
     ['₪120', '120.00'],
     ['\u200f120 ₪', '120.00'],
+    ['120 ש"ח', '120.00'],
+    ['120 ש״ח', '120.00'],
     ['1,200', '1200.00'],
     ['1,200.50', '1200.50'],
     ['99,999,999', '99999999.00'],
@@ -78,6 +80,7 @@ describe('an email address', () => {
     ['a@x.co"', 'a@x.co'],
     ['a@x.co)', 'a@x.co'],
     ['<a@x.co>', 'a@x.co'],
+    ['<"a@x.co">;', 'a@x.co'],
     ['\u200fa@x.co\u200f', 'a@x.co'],
   ] as const)('%s is stored as %s', ([typed, kept]) => {
     expect(take(emailIn, typed)).toBe(kept)
@@ -103,12 +106,20 @@ describe('an email address', () => {
     'a..b@x.co',
     '.a@x.co',
     'a@x.123',
+    'a@x.co.123',
+    'a@b.co@c.co',
     'a@x_y.co',
   ])('cannot be %j', (value) => expect(take(emailIn, value)).toEqual(refusal))
   it('is null when it is optional and missing', () => {
     for (const nothing of [undefined, null, '', ' ']) expect(take(optionalEmailIn, nothing)).toBeNull()
     expect(take(optionalEmailIn, 'x')).toEqual(refused('email'))
   })
+})
+
+it('an email address has 254 signs at most', () => {
+  const longest = `a@${'x'.repeat(63)}.${'x'.repeat(63)}.${'x'.repeat(63)}.${'x'.repeat(EMAIL_MAX - 197)}.co`
+  expect(longest).toHaveLength(EMAIL_MAX)
+  expect([readEmail(longest), readEmail(`a${longest}`)]).toEqual([longest, null])
 })
 
 it('an email address of a sign-in that is none is looked for as it was typed', () => {

@@ -20,7 +20,8 @@ function isEmail(typed: string): boolean {
   const [local = '', domain = '', ...more] = typed.split('@')
   const labels = domain.split('.')
   if (typed.length > EMAIL_MAX || more.length > 0 || !LOCAL_PART.test(local)) return false
-  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^(?!\d+$).{2,}$/.test(labels.at(-1)!)
+  const last = labels.at(-1)!
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && last.length > 1 && /\D/.test(last)
 }
 /**
  * Reads an email address in lower case, without the signs around it that are copied with it from a
@@ -45,8 +46,10 @@ const AMOUNT = /^(\d{1,8}|\d{1,2}(?:,\d{3}){1,2}|\d{3},\d{3})(?:\.(\d{1,2}))?$/
  */
 export function readMoney(typed: string): string | null {
   const bare = plainSigns(typed).replace(/\u20aa|\u05e9["\u05f4]\u05d7|\s/g, '')
-  const [, shekels, agorot = ''] = AMOUNT.exec(bare) ?? []
-  return shekels === undefined ? null : `${Number(shekels.replaceAll(',', ''))}.${agorot.padEnd(2, '0')}`
+  const read = AMOUNT.exec(bare)
+  if (!read) return null
+  const [, shekels, agorot = ''] = read
+  return `${Number(shekels!.replaceAll(',', ''))}.${agorot.padEnd(2, '0')}`
 }
 
 /** Digits without the spaces, hyphens and dots that people put between them. */

@@ -157,6 +157,20 @@ describe('whyNot', () => {
     expect(kinds(whyNotOffered('staff', { ...whole, isGiven: false }))).toEqual(['not_given'])
   })
 
+  it('tells visitors that a start is off the grid of its own hours, whatever that of other hours is', () => {
+    const split = sameWeek([2], '09:00', '12:15')
+    const late = sameWeek([2], '13:10', '15:10').office_hours
+    const own = { ...split, office_hours: [...split.office_hours, ...late] }
+    const reasonsAt = (time: string) => {
+      const at = wall('2026-11-24', time)
+      const time30 = { start: at, end: at + 30 * MINUTE, occupied: [] }
+      const whole = { earliest: 0, latest: Infinity, step: 60 }
+      return kinds(whyNot({ by: 'visitor', ...time30 }, { ...facts, rules: own, online: whole }))
+    }
+    expect(['09:00', '11:00', '13:10', '14:10'].flatMap(reasonsAt)).toEqual([])
+    expect(['10:10', '14:00'].map(reasonsAt)).toEqual([['off_grid'], ['off_grid']])
+  })
+
   it('lets staff pass over everything but a room and what is never given', () => {
     const all = whyNot(
       { by: 'staff', ...span },

@@ -4,7 +4,7 @@
  * link. Its sister `slotsOf` finds all free starts of some days by the same rule. Pure; instants
  * are epoch milliseconds.
  */
-import { offTimesIn, openStretches, type OffTime, type WorkRules } from '#shared/office/working-hours/rules.ts'
+import { offTimesIn, openingOf, type OffTime, type WorkRules } from '#shared/office/working-hours/rules.ts'
 import { dateOf, MINUTE } from '#shared/values/local-time.ts'
 import { meet, type Range } from '#shared/values/ranges.ts'
 import { STAFF_REASONS } from './reasons.ts'
@@ -84,15 +84,11 @@ export function whyNot({ by, start, end, occupied }: WantedTime, facts: TimeFact
   return [...never, ...kinds.flatMap((kind): TimeReason[] => (kind ? [{ kind }] : [])), ...off]
 }
 
-/** Whether visitors are offered a start: the grid begins with each stretch of work. */
+/** Whether visitors are offered a time that is worked: the grid begins with each of the hours. */
 function isOnGrid({ start, end }: Range, rules: WorkRules, step: number): boolean {
   if (isRepeated(start) || isRepeated(end)) return false
-  return openStretches(rules, dateOf(start), 1).some(
-    (range) =>
-      range.start <= start &&
-      start < range.end &&
-      end <= (range.until ?? range.end) &&
-      (start - range.start) % (step * MINUTE) === 0,
+  return openingOf(rules, dateOf(start), 1).some(
+    (range) => range.start <= start && start < range.end && (start - range.start) % (step * MINUTE) === 0,
   )
 }
 

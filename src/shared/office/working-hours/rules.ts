@@ -123,12 +123,10 @@ export type Opening = Range & { readonly until?: number }
 export function openStretches(rules: WorkRules, from: string, days: number): Opening[] {
   const hours = openingOf(rules, from, days + 1)
   const beyond = instantAt(addDays(from, days), 0)
+  const stretches = mergeRanges(hours)
   return hours
     .filter(({ start }) => start < beyond)
-    .map((range) => {
-      const next = hours.find(({ start }) => start === range.end)
-      return next ? { ...range, until: next.end } : range
-    })
+    .map((range) => ({ ...range, until: stretches.find(({ end }) => range.start < end)!.end }))
 }
 
 /**
