@@ -113,17 +113,32 @@ type OwnSpan = Span & {
 type Copied = { readonly [K in keyof Processing]?: Processing[K] | undefined }
 /** When an appointment of the statement occupies its employee, as a multirange. */
 const busyTimes = sql`busy_times(start_at, end_at, processing_after, processing_minutes)`
+/** A span of an employee as values of the statement. */
+export type OwnValues = Bounds & {
+  readonly employeeId: number
+  readonly processingAfter: number | null
+  readonly processingMinutes: number | null
+}
+export const ownValues = (scope: Scope, span: OwnSpan): OwnValues => ({
+  ...boundsOf(scope, span),
+  employeeId: span.employeeId,
+  processingAfter: span.processing?.processing_after ?? null,
+  processingMinutes: span.processing?.processing_minutes ?? null,
+})
 /** When an appointment would occupy its employee in a span. */
-const wantedTimes = ({ from, to, processing }: OwnSpan) =>
-  sql`busy_times(${new Date(from)}, ${new Date(to)}, ${processing?.processing_after ?? null}, ${processing?.processing_minutes ?? null})`
+const wantedTimes = ({ endsAfter, startsBefore, processingAfter, processingMinutes }: OwnValues) =>
+  sql`busy_times(${endsAfter}, ${startsBefore}, ${processingAfter}, ${processingMinutes})`
+/** See occupyingAppointments. */
+export const occupyingIn = (db: Pick<Tx, 'selectFrom'>, values: OwnValues) =>
+  appointmentsWithin(db, values)
+    .where('employee_id', '=', values.employeeId)
+    .where(sql<SqlBool>`${busyTimes} && ${wantedTimes(values)}`)
 /**
  * The appointments that occupy an employee in a span, buffers not counted. `except` are
  * the appointments that are being moved, `processing` a time within the span that is not wanted.
  */
 export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
-  const query = appointmentsWithin(db, boundsOf(scope, span))
-    .where('employee_id', '=', span.employeeId)
-    .where(sql<SqlBool>`${busyTimes} && ${wantedTimes(span)}`)
+  const query = occupyingIn(db, ownValues(scope, span))
   const { except } = span
   if (except === undefined) return query
   if (typeof except === 'number') return query.where('id', '<>', except)
@@ -244,7 +259,11 @@ export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<n
 export type Conflict = { readonly appointment: number | null; readonly block: number | null }
 /** The blocks that overlap a span without its processing time, for a condition of a statement. */
 export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
-  const blocks = blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
-  if ((span.processing?.processing_after ?? null) === null) return blocks
-  return blocks.where(sql<SqlBool>`tstzrange(b.start_at, b.end_at) && ${wantedTimes(span)}`)
+  const values = ownValues(scope, span)
+  return blocksIn(db, values, values.processingAfter !== null)
 }
+/** The same; `hasProcessing`: whether the values have a processing time. */
+export const blocksIn = (db: Pick<Tx, 'selectFrom'>, values: OwnValues, hasProcessing: boolean) =>
+  blocksOfEmployee(db, values).$if(hasProcessing, (blocks) =>
+    blocks.where(sql<SqlBool>`tstzrange(b.start_at, b.end_at) && ${wantedTimes(values)}`),
+  )

@@ -7,14 +7,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { dateOf, HOUR } from '#shared/values/local-time.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { writtenLast } from '#server/platform/database/deferred-writes.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
 /** Codes have a budget of their own, which no month limits. Everything else shares one. */
 export const isInQuota = (kind: DB['sms_messages']['kind']): boolean => kind !== 'code'
 
 /** A trial has less than its plan: least() ignores the null of a paid subscription. */
-const quotaOf = (scope: Scope) =>
-  sql`(select least(p.sms_quota, s.trial_sms) from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${scope.officeId})`
+const quotaOf = ({ officeId }: Pick<Scope, 'officeId'>) =>
+  sql`(select least(p.sms_quota, s.trial_sms) from subscriptions s join plans p on p.id = s.plan_id where s.office_id = ${officeId})`
 const monthOf = (now: Date) => `${dateOf(now).slice(0, 7)}-01`
 
 /**
@@ -27,22 +28,30 @@ export type SmsRoom = { readonly quota: number; readonly strangers: number }
  * messages are queued.
  */
 export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<SmsRoom> => {
-  const { rows } = await sql<SmsRoom>`select ${quotaOf(scope)} - coalesce((select used from usage_counters
-      where office_id = ${scope.officeId} and month = ${monthOf(now)}::date and kind = 'sms'), 0) as quota,
-    ${STRANGER_BUDGETS.messageParts} - coalesce((select sum(case channel when 'whatsapp' then 1 else units end)::int from sms_messages where office_id = ${scope.officeId}
-      and of_stranger and created_at > ${new Date(now.getTime() - HOUR)}), 0) as strangers`.execute(tx)
-  return rows[0]!
+  const { rows } = await sql<{ room: SmsRoom }>`select ${roomOf({ ...scope, ...roomTimes(now) })} as room`.execute(tx)
+  return rows[0]!.room
 }
+/** What a statement with `roomOf` is given. */
+export type RoomTimes = { readonly month: string; readonly hourAgo: Date }
+export const roomTimes = (now: Date): RoomTimes => ({ month: monthOf(now), hourAgo: new Date(now.getTime() - HOUR) })
+/** The same as a column of another statement, before what that writes. */
+export const roomOf = ({ officeId, month, hourAgo }: RoomTimes & { readonly officeId: number }) =>
+  sql<SmsRoom>`json_build_object(
+    'quota', ${quotaOf({ officeId })} - coalesce((select used from usage_counters
+      where office_id = ${officeId} and month = ${month}::date and kind = 'sms'), 0),
+    'strangers', ${sql.lit(STRANGER_BUDGETS.messageParts)} - coalesce((select sum(case channel when 'whatsapp' then 1 else units end)::int
+      from sms_messages where office_id = ${officeId} and of_stranger and created_at > ${hourAgo}), 0))`
 
 /**
  * Counts parts of messages against the quota if there is room for all; returns a row then. `units`
  * selects one number, or nothing.
  */
 export const takeQuota = (scope: Scope, now: Date, units: RawBuilder<unknown>) => sql`
+  with plan as materialized (select ${quotaOf(scope)} as most)
   insert into usage_counters as u (office_id, month, kind, used)
-  select ${scope.officeId}, ${monthOf(now)}::date, 'sms', n from (${units}) m(n) where n <= ${quotaOf(scope)}
+  select ${scope.officeId}, ${monthOf(now)}::date, 'sms', n from (${units}) m(n), plan where n <= most
   on conflict (office_id, month, kind) do update set used = u.used + excluded.used
-    where u.used + excluded.used <= ${quotaOf(scope)}
+    where u.used + excluded.used <= (select most from plan)
   returning kind`
 
 export type QueuedSms = { readonly key: string; readonly units: number; readonly now: Date }
@@ -51,8 +60,8 @@ export type QueuedSms = { readonly key: string; readonly units: number; readonly
  * ends, so this is sent with the commit. When concurrent messages have used up the quota, those of
  * this transaction stay uncounted, and their jobs decide.
  */
-export const countSms = (scope: Scope, messages: readonly QueuedSms[]) => sql`
+export const countSms = writtenLast((scope: Scope, messages: readonly QueuedSms[]) => sql`
   with quota as (${takeQuota(scope, messages[0]!.now, sql`select ${messages.reduce((sum, { units }) => sum + units, 0)}::int`)})
   update sms_messages set quota_counted = true
   where office_id = ${scope.officeId} and dedupe_key = any(${messages.map(({ key }) => key)}::text[])
-    and exists (select from quota)`
+    and exists (select from quota)`)
