@@ -6,7 +6,7 @@ import { isNow } from '#shared/calendar/appointments/rules.ts'
 import { walkInCard } from '#server/customers/customers/walk-in-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { createAppointment, createIfFree, type NewAppointment } from './change/save-appointment.ts'
+import { createAppointment, createIfFree, type LoneAppointment } from './change/save-appointment.ts'
 import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
@@ -67,7 +67,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
  */
 async function createOrOverlap(
   context: OfficeContext,
-  row: NewAppointment & Processing,
+  row: LoneAppointment & Processing,
   { allow_overlap, notify, mayBook }: { allow_overlap: boolean; notify: boolean; mayBook: boolean },
 ): Promise<SavedAppointment> {
   const isTried = mayBook && row.status_key !== 'cancelled'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { blocksIn, occupyingIn, ownValues, type OwnValues } from '../availability/queries.ts'
+import { blocksIn, occupyingIn, ownValues, type OwnValues } from '../availability/conflict-queries.ts'
 import { fullResourceIds, resourceSpanOf } from '../availability/resource-queries.ts'
 import { roomTimes, type RoomTimes } from '#server/messages/sms/quota-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { prepareQuery, type Builder } from '#server/platform/database/prepare-query.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
-import { writtenFactsOf, type AppointmentRow, type NewRow, type Source, type WrittenFacts } from './queries.ts'
+import { newFactsOf, type AppointmentRow, type NewRow, type Source, type WrittenFacts } from './queries.ts'
 
 const activeEmployee = (db: Source, { officeId, employeeId }: Values) =>
   db
@@ -19,6 +19,8 @@ const activeEmployee = (db: Source, { officeId, employeeId }: Values) =>
 
 type Values = OwnValues &
   RoomTimes & { readonly row: string; readonly serviceId: number; readonly start: Date; readonly bufferEnd: Date }
+/** Of no visit of several services. */
+type LoneRow = NewRow & { readonly visit_key?: null | undefined }
 type Column = keyof DB['appointments']
 function build(db: Builder, values: Values, { columns, hasProcessing }: { columns: Column[]; hasProcessing: boolean }) {
   const scope = values as unknown as Scope
@@ -38,7 +40,7 @@ function build(db: Builder, values: Values, { columns, hasProcessing }: { column
       )
       .returningAll(),
   )
-  return writtenFactsOf(written as Source, scope, values)
+  return newFactsOf(written as Source, scope, values)
 }
 /** One for the columns of each way to book; a booking by staff has one. */
 const prepared = new Map<string, ReturnType<typeof prepareQuery<Values, WrittenFacts>>>()
@@ -48,7 +50,7 @@ const prepared = new Map<string, ReturnType<typeof prepareQuery<Values, WrittenF
  * unit or the employee is not active: then inserts nothing and returns undefined. Calendar and
  * resources must be locked by an earlier statement.
  */
-export async function insertIfFree(tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<WrittenFacts | undefined> {
+export async function insertIfFree(tx: Tx, scope: Scope, now: Date, row: LoneRow): Promise<WrittenFacts | undefined> {
   const { officeId } = scope
   const { employee_id: employeeId, service_id: serviceId, start_at: start, end_at } = row
   const json = JSON.stringify({ ...row, office_id: officeId })
@@ -56,7 +58,8 @@ export async function insertIfFree(tx: Tx, scope: Scope, now: Date, row: NewRow)
   const hasProcessing = (row.processing_after ?? null) !== null
   const key = `${columns.join()} ${hasProcessing}`
   const statement =
-    prepared.get(key) ?? prepareQuery<Values, WrittenFacts>((db, values) => build(db, values, { columns, hasProcessing }))
+    prepared.get(key) ??
+    prepareQuery<Values, WrittenFacts>((db, values) => build(db, values, { columns, hasProcessing }))
   prepared.set(key, statement)
   const { end: bufferEnd } = resourceSpanOf({ ...row, id: 0, buffer_minutes: row.buffer_minutes ?? 0 })
   const own = ownValues(scope, { employeeId, from: Number(start), to: Number(end_at), now, processing: row })

@@ -135,17 +135,21 @@ const countedStart = sql<Date>`greatest(a.start_at,
   (select k.agreed_start from kept_cards k where k.office_id = a.office_id and k.appointment_id = a.id
     and (k.card is not null or k.charged_at is not null)))`
 
-const factsOf = (source: Source, scope: Scope) =>
+const commonFactsOf = (source: Source, scope: Scope) =>
   withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'o.quiet_on_rest_days as rests'])
     .select(['a.manage_token', 'a.start_at', 'a.source', 'a.created_at as booked_at', 'o.cancel_cutoff_hours'])
-    .select(countedStart.as('counted_start'))
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
-    .select([visitServices.as('visit_services'), isPartOfVisit.as('is_part')])
     .select(hasProvedOwner(sql.ref('a.office_id')).as('is_office_proved'))
+const factsOf = (source: Source, scope: Scope) =>
+  commonFactsOf(source, scope).select([
+    countedStart.as('counted_start'),
+    visitServices.as('visit_services'),
+    isPartOfVisit.as('is_part'),
+  ])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -198,11 +202,17 @@ export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Chan
   update(tx, scope, id, change).execute()
 
 /**
- * What a statement that writes an appointment reads of it, with the room that there is for a message
- * about it. The CTE `appointments`, the written row, hides the table.
+ * What a statement that writes an appointment reads of it, with the room that there is for a
+ * message about it. The CTE `appointments`, the written row, hides the table.
  */
-export const writtenFactsOf = (written: Source, scope: Scope, times: RoomTimes) =>
+const writtenFactsOf = (written: Source, scope: Scope, times: RoomTimes) =>
   factsOf(written, scope).select(roomOf({ ...times, officeId: scope.officeId }).as('room'))
+/** The same of a new appointment that is no part of a visit: nothing refers to it yet. */
+export const newFactsOf = (written: Source, scope: Scope, times: RoomTimes) =>
+  commonFactsOf(written, scope)
+    .select(['a.start_at as counted_start', sql<string | null>`null::text`.as('visit_services')])
+    .select(sql<boolean>`false`.as('is_part'))
+    .select(roomOf({ ...times, officeId: scope.officeId }).as('room'))
 export type WrittenFacts = MessageFacts & { readonly room: SmsRoom }
 /** Both write a row and read it with its names in one statement. */
 export const updateAndRead = (

@@ -12,8 +12,8 @@ export const restOf = (tx: Tx, scope: Scope): Promise<Rest> =>
 
 type Asked = Omit<Sending, 'rests'> & { readonly rests?: boolean | undefined }
 /**
- * When a message leaves. The choice of the office is read unless it is given, and not at a time that
- * suits every office.
+ * When a message leaves. The choice of the office is read unless it is given, and not at a time
+ * that suits every office.
  */
 export async function sendingTimeIn(tx: Tx, scope: Scope, { rests, ...sending }: Asked): Promise<number> {
   const strict = sendingTime({ ...sending, rests: true })

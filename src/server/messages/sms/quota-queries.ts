@@ -31,8 +31,9 @@ export const smsRoom = async (tx: Tx, scope: Scope, now: Date): Promise<SmsRoom>
   const { rows } = await sql<{ room: SmsRoom }>`select ${roomOf({ ...scope, ...roomTimes(now) })} as room`.execute(tx)
   return rows[0]!.room
 }
-/** What a statement with `roomOf` is given. */
+/** The first day of the month, and the beginning of the hour that the budget counts. */
 export type RoomTimes = { readonly month: string; readonly hourAgo: Date }
+/** The month is that of the office's wall clock. */
 export const roomTimes = (now: Date): RoomTimes => ({ month: monthOf(now), hourAgo: new Date(now.getTime() - HOUR) })
 /** The same as a column of another statement, before what that writes. */
 export const roomOf = ({ officeId, month, hourAgo }: RoomTimes & { readonly officeId: number }) =>
@@ -60,8 +61,10 @@ export type QueuedSms = { readonly key: string; readonly units: number; readonly
  * ends, so this is sent with the commit. When concurrent messages have used up the quota, those of
  * this transaction stay uncounted, and their jobs decide.
  */
-export const countSms = writtenLast((scope: Scope, messages: readonly QueuedSms[]) => sql`
+export const countSms = writtenLast(
+  (scope: Scope, messages: readonly QueuedSms[]) => sql`
   with quota as (${takeQuota(scope, messages[0]!.now, sql`select ${messages.reduce((sum, { units }) => sum + units, 0)}::int`)})
   update sms_messages set quota_counted = true
   where office_id = ${scope.officeId} and dedupe_key = any(${messages.map(({ key }) => key)}::text[])
-    and exists (select from quota)`)
+    and exists (select from quota)`,
+)

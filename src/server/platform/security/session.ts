@@ -103,8 +103,8 @@ export async function openSessions(
   })
 
   /**
-   * Tokens whose signature was right: checking it again costs more than the rest of the gate. Neither
-   * who it admits nor until when depends on this cache.
+   * Tokens whose signature was right: checking it again costs more than the rest of the gate.
+   * Neither who it admits nor until when depends on this cache.
    */
   const verified = new LRUCache<string, JWTPayload>({ max: TOKENS_MAX })
 

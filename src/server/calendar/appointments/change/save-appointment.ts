@@ -37,6 +37,8 @@ export type NewAppointment = Partial<Processing> &
     /** Given for a booking that waits for its deposit: the customer gets no message before. */
     readonly held_until?: Date
   }
+/** It is no part of a visit of several services. */
+export type LoneAppointment = NewAppointment & { readonly visit_key?: null }
 const stateOf = (row: NewAppointment) => ({ held_until: null, ...row, deleted_at: null })
 
 /** Inserts an appointment. The calendar of the employee must be locked. */
@@ -57,7 +59,7 @@ export async function createAppointment(
  */
 export async function createIfFree(
   context: Context,
-  row: NewAppointment,
+  row: LoneAppointment,
   telling: Telling,
 ): Promise<SavedAppointment | null> {
   const { tx, scope, now } = context

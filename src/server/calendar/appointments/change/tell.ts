@@ -21,11 +21,7 @@ type Context = ChangeContext & Pick<OfficeContext, 'services'>
 export type SavedAppointment = Rest & { readonly appointment: Appointment; readonly message: Outcome }
 
 /** Tells customer, staff and the waiting list of a change. */
-export async function tell(
-  context: Context,
-  { room, ...facts }: WrittenFacts,
-  plan: Plan,
-): Promise<SavedAppointment> {
+export async function tell(context: Context, { room, ...facts }: WrittenFacts, plan: Plan): Promise<SavedAppointment> {
   const { before, after, action, by } = plan
   const appointment = appointmentOf(facts)
   const message = messageOf(context, facts, room, plan)
