@@ -17,13 +17,13 @@ const activeEmployee = (db: Source, { officeId, employeeId }: Values) =>
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
 
-type Values = OwnValues &
+type Values = Scope &
+  OwnValues &
   RoomTimes & { readonly row: string; readonly serviceId: number; readonly start: Date; readonly bufferEnd: Date }
 /** Of no visit of several services. */
 type LoneRow = NewRow & { readonly visit_key?: null | undefined }
 type Column = keyof DB['appointments']
 function build(db: Builder, values: Values, { columns, hasProcessing }: { columns: Column[]; hasProcessing: boolean }) {
-  const scope = values as unknown as Scope
   const needed = { serviceId: values.serviceId, start: values.start, end: values.bufferEnd, except: [] }
   const written = db.with('appointments', (inside) =>
     inside
@@ -35,12 +35,12 @@ function build(db: Builder, values: Values, { columns, hasProcessing }: { column
           .select(columns as never)
           .where((e) => e.not(e.exists(occupyingIn(inside, values).select('id'))))
           .where((e) => e.not(e.exists(blocksIn(inside, values, hasProcessing).select('b.id'))))
-          .where(sql<boolean>`not exists ${fullResourceIds(scope, needed)}`)
+          .where(sql<boolean>`not exists ${fullResourceIds(values, needed)}`)
           .where((e) => e.exists(activeEmployee(inside, values))),
       )
       .returningAll(),
   )
-  return newFactsOf(written as Source, scope, values)
+  return newFactsOf(written as Source, values)
 }
 /** One for the columns of each way to book; a booking by staff has one. */
 const prepared = new Map<string, ReturnType<typeof prepareQuery<Values, WrittenFacts>>>()
@@ -63,6 +63,6 @@ export async function insertIfFree(tx: Tx, scope: Scope, now: Date, row: LoneRow
   prepared.set(key, statement)
   const { end: bufferEnd } = resourceSpanOf({ ...row, id: 0, buffer_minutes: row.buffer_minutes ?? 0 })
   const own = ownValues(scope, { employeeId, from: Number(start), to: Number(end_at), now, processing: row })
-  const values = { ...own, ...roomTimes(now), row: json, serviceId, start, bufferEnd }
+  const values = { ...scope, ...own, ...roomTimes(now), row: json, serviceId, start, bufferEnd }
   return (await tx.executeQuery(statement(values))).rows[0]
 }

@@ -205,14 +205,14 @@ export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Chan
  * What a statement that writes an appointment reads of it, with the room that there is for a
  * message about it. The CTE `appointments`, the written row, hides the table.
  */
-const writtenFactsOf = (written: Source, scope: Scope, times: RoomTimes) =>
-  factsOf(written, scope).select(roomOf({ ...times, officeId: scope.officeId }).as('room'))
+const writtenFactsOf = (written: Source, scope: Scope, now: Date) =>
+  factsOf(written, scope).select(roomOf({ ...roomTimes(now), officeId: scope.officeId }).as('room'))
 /** The same of a new appointment that is no part of a visit: nothing refers to it yet. */
-export const newFactsOf = (written: Source, scope: Scope, times: RoomTimes) =>
-  commonFactsOf(written, scope)
+export const newFactsOf = (written: Source, values: Scope & RoomTimes) =>
+  commonFactsOf(written, values)
     .select(['a.start_at as counted_start', sql<string | null>`null::text`.as('visit_services')])
     .select(sql<boolean>`false`.as('is_part'))
-    .select(roomOf({ ...times, officeId: scope.officeId }).as('room'))
+    .select(roomOf(values).as('room'))
 export type WrittenFacts = MessageFacts & { readonly room: SmsRoom }
 /** Both write a row and read it with its names in one statement. */
 export const updateAndRead = (
@@ -222,11 +222,11 @@ export const updateAndRead = (
   { id, change }: { readonly id: number; readonly change: Change },
 ): Promise<WrittenFacts | undefined> => {
   const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
-  return writtenFactsOf(written as Source, scope, roomTimes(now)).executeTakeFirst()
+  return writtenFactsOf(written as Source, scope, now).executeTakeFirst()
 }
 /** Like updateAndRead. Fails on appointment_slot_taken when the employee's time is taken. */
 export const insertAndRead = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<WrittenFacts> => {
   const values = { ...row, office_id: scope.officeId }
   const written = tx.with('appointments', (db) => db.insertInto('appointments').values(values).returningAll())
-  return writtenFactsOf(written as Source, scope, roomTimes(now)).executeTakeFirstOrThrow()
+  return writtenFactsOf(written as Source, scope, now).executeTakeFirstOrThrow()
 }

@@ -30,7 +30,15 @@ export function prepareQuery<P extends object, R>(
   build: (db: Builder, values: P) => Compilable<R>,
 ): (values: P) => CompiledQuery<R> {
   let prepared: CompiledQuery<R> | undefined
-  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as P
+  const placeholders = new Proxy(
+    {},
+    {
+      get: (_, name) => new Placeholder(name),
+      ownKeys: () => {
+        throw new Error('a prepared query names each of its values: a spread would copy none')
+      },
+    },
+  ) as P
   return (values) => {
     prepared ??= build(builder, placeholders).compile()
     const parameters = prepared.parameters.map((value) =>
