@@ -132,8 +132,12 @@ describe('round trips', () => {
       )
     const sent = await statementsOf(book('10'))
     expect(new Set(sent).size).toBe(sent.length)
-    // one of them tells the employee, and one asks for another visit of the customer at that time
-    expect(sent.length).toBeLessThanOrEqual(10)
+    // before the row the customer and the service, then the locks and the row, and with the commit
+    // the record, the notification of the employee, the jobs and the message
+    expect(sent).toHaveLength(8)
+    // at night they are told when the message leaves, by what was read with the row
+    moveClockTo('2026-11-22T20:00:00Z')
+    expect(await statementsOf(book('12'))).toHaveLength(8)
     expect(await roundTripsOf(book('11'))).toBe(4)
   })
 

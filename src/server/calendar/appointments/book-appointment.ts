@@ -3,16 +3,15 @@ import type { Body } from '#shared/http/endpoint.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { isNow } from '#shared/calendar/appointments/rules.ts'
-import { lockCustomerInUse } from '#server/customers/customers/queries.ts'
 import { walkInCard } from '#server/customers/customers/walk-in-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { createAppointment, createIfFree, type NewAppointment } from './change/save-appointment.ts'
+import { createAppointment, createIfFree, type LoneAppointment } from './change/save-appointment.ts'
 import type { SavedAppointment } from './change/tell.ts'
 import { checkAssigned, claimSlot } from './claim-slot.ts'
 import { hidePhone } from './hide-phones.ts'
 import { messageReply } from './message-reply.ts'
-import { ownVisitIn } from './own-visit-queries.ts'
+import { lockCustomerWithVisit, ownVisitIn } from './own-visit-queries.ts'
 import { lockCalendars } from './queries.ts'
 import { serviceOf, serviceWithRules } from './service-queries.ts'
 import { spanOf } from './rules.ts'
@@ -32,13 +31,12 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const span = spanOf(typed)
   // before the lock of the calendar: bookings of an employee wait for each other only while they
   // write
-  const [customer, service, own_visit] = await Promise.all([
-    walk_in || lockCustomerInUse(tx, scope, customer_id),
-    serviceWithRules(tx, scope, { service_id, employee_id, start: span.start }),
+  const [customer, service] = await Promise.all([
     // a passer-by is somebody else each time
-    walk_in ? null : ownVisitIn(tx, scope, customer_id, span),
+    walk_in ? { has_visit: false } : lockCustomerWithVisit(tx, scope, customer_id, span),
+    serviceWithRules(tx, scope, { service_id, employee_id, start: span.start }),
   ])
-  if (!customer) fail('not_found')
+  if (!customer) return fail('not_found')
   const times = checkAssigned(service)
   const start_at = new Date(span.start)
   const end_at = new Date(span.end)
@@ -48,11 +46,14 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
   const isWorking = service !== undefined && staffReasons({ rules: service, span, conflict: undefined }).length === 0
   const mayBook = isWorking || typed.allow_overlap
   const notify = typed.notify && !walk_in
-  const { appointment, message } = await createOrOverlap(context, row, { ...typed, notify, mayBook })
+  const [own_visit, saved] = await Promise.all([
+    customer.has_visit ? ownVisitIn(tx, scope, customer_id, span) : null,
+    createOrOverlap(context, row, { ...typed, notify, mayBook }),
+  ])
   return {
-    appointment: await hidePhone(context, appointment),
+    appointment: await hidePhone(context, saved.appointment),
     own_visit,
-    ...(await messageReply(context, message, start_at)),
+    ...(await messageReply(context, saved, start_at)),
     manage_token: null,
     deposit: null,
     card_fee: null,
@@ -66,7 +67,7 @@ export async function bookAppointment(context: OfficeContext, typed: Body<typeof
  */
 async function createOrOverlap(
   context: OfficeContext,
-  row: NewAppointment & Processing,
+  row: LoneAppointment & Processing,
   { allow_overlap, notify, mayBook }: { allow_overlap: boolean; notify: boolean; mayBook: boolean },
 ): Promise<SavedAppointment> {
   const isTried = mayBook && row.status_key !== 'cancelled'

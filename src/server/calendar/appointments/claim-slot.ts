@@ -3,7 +3,7 @@
  * stay valid.
  */
 import { nearestForStaff } from '../availability/staff-starts.ts'
-import { conflictOf } from '../availability/queries.ts'
+import { conflictOf } from '../availability/conflict-queries.ts'
 import { whyNotOffered } from '#shared/calendar/availability/rules.ts'
 import type { Processing } from '#shared/catalog/products/rules.ts'
 import { claimHeldResources, fullResources, type FullResource } from '../availability/resource-queries.ts'

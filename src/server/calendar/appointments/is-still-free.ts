@@ -1,6 +1,6 @@
 import { whyNot } from '#shared/calendar/availability/rules.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { conflictOf } from '../availability/queries.ts'
+import { conflictOf } from '../availability/conflict-queries.ts'
 import { fullResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { offerFactsOf, type serviceWithRules } from './service-queries.ts'
 import { busyIn, kindsOf } from './tell-reasons.ts'

@@ -2,13 +2,12 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StatusKey } from '#shared/office/calendar-settings/contract.ts'
 import { TIME_ZONE } from '#shared/values/local-time.ts'
 import type { WallClock } from '#shared/values/wire.ts'
-import { blocksOver, occupyingAppointments } from '../availability/queries.ts'
-import { fullResourceIds, resourceSpanOf } from '../availability/resource-queries.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { hasProvedOwner } from '#server/office/users/queries.ts'
 import { WALK_IN_PHONE } from '#server/customers/customers/walk-in-queries.ts'
+import { roomOf, roomTimes, type RoomTimes, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { ownTemplates } from '#server/messages/sms/template-queries.ts'
 import { ownWhatsapp } from '#server/messages/sms/whatsapp-queries.ts'
 import { told } from './told-queries.ts'
@@ -18,7 +17,7 @@ import { isPartOfVisit, visitServices } from './visit-queries.ts'
 export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
-type Source = Pick<Tx, 'selectFrom'>
+export type Source = Pick<Tx, 'selectFrom'>
 const withNames = (source: Source, scope: Scope) =>
   source
     .selectFrom('appointments as a')
@@ -136,17 +135,21 @@ const countedStart = sql<Date>`greatest(a.start_at,
   (select k.agreed_start from kept_cards k where k.office_id = a.office_id and k.appointment_id = a.id
     and (k.card is not null or k.charged_at is not null)))`
 
-const factsOf = (source: Source, scope: Scope) =>
+const commonFactsOf = (source: Source, scope: Scope) =>
   withNames(source, scope)
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'o.quiet_on_rest_days as rests'])
     .select(['a.manage_token', 'a.start_at', 'a.source', 'a.created_at as booked_at', 'o.cancel_cutoff_hours'])
-    .select(countedStart.as('counted_start'))
     .select(['a.confirmed_start', 'c.deleted_at as customer_deleted_at', ownTemplates(scope).as('templates')])
     .select(['c.settings_send_sms', 'c.settings_send_approval_sms', 'c.gender as customer_gender'])
     .select(['c.email as customer_email', 'c.preferred_channel as customer_channel', ownWhatsapp(scope).as('whatsapp')])
-    .select([visitServices.as('visit_services'), isPartOfVisit.as('is_part')])
     .select(hasProvedOwner(sql.ref('a.office_id')).as('is_office_proved'))
+const factsOf = (source: Source, scope: Scope) =>
+  commonFactsOf(source, scope).select([
+    countedStart.as('counted_start'),
+    visitServices.as('visit_services'),
+    isPartOfVisit.as('is_part'),
+  ])
 
 /**
  * The appointment with all that messages to its customer depend on; undefined when it was deleted,
@@ -183,7 +186,7 @@ export function appointmentOf(facts: MessageFacts): Appointment {
 }
 
 type Change = Updateable<DB['appointments']>
-type NewRow = Omit<Insertable<DB['appointments']>, 'office_id' | 'start_at' | 'end_at'> & {
+export type NewRow = Omit<Insertable<DB['appointments']>, 'office_id' | 'start_at' | 'end_at'> & {
   start_at: Date
   end_at: Date
 }
@@ -199,52 +202,31 @@ export const updateAppointment = (tx: Tx, scope: Scope, id: number, change: Chan
   update(tx, scope, id, change).execute()
 
 /**
- * Both write a row and read it with its names in one statement: the CTE `appointments`, the written
- * row, hides the table.
+ * What a statement that writes an appointment reads of it, with the room that there is for a
+ * message about it. The CTE `appointments`, the written row, hides the table.
  */
-export const updateAndRead = (tx: Tx, scope: Scope, id: number, change: Change): Promise<MessageFacts | undefined> => {
+const writtenFactsOf = (written: Source, scope: Scope, now: Date) =>
+  factsOf(written, scope).select(roomOf({ ...roomTimes(now), officeId: scope.officeId }).as('room'))
+/** The same of a new appointment that is no part of a visit: nothing refers to it yet. */
+export const newFactsOf = (written: Source, values: Scope & RoomTimes) =>
+  commonFactsOf(written, values)
+    .select(['a.start_at as counted_start', sql<string | null>`null::text`.as('visit_services')])
+    .select(sql<boolean>`false`.as('is_part'))
+    .select(roomOf(values).as('room'))
+export type WrittenFacts = MessageFacts & { readonly room: SmsRoom }
+/** Both write a row and read it with its names in one statement. */
+export const updateAndRead = (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  { id, change }: { readonly id: number; readonly change: Change },
+): Promise<WrittenFacts | undefined> => {
   const written = tx.with('appointments', (db) => update(db, scope, id, change).returningAll())
-  return factsOf(written as Source, scope).executeTakeFirst()
+  return writtenFactsOf(written as Source, scope, now).executeTakeFirst()
 }
 /** Like updateAndRead. Fails on appointment_slot_taken when the employee's time is taken. */
-export const insertAndRead = (tx: Tx, scope: Scope, row: NewRow): Promise<MessageFacts> => {
+export const insertAndRead = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<WrittenFacts> => {
   const values = { ...row, office_id: scope.officeId }
   const written = tx.with('appointments', (db) => db.insertInto('appointments').values(values).returningAll())
-  return factsOf(written as Source, scope).executeTakeFirstOrThrow()
-}
-const activeEmployee = (db: Source, scope: Scope, id: number) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('office_id', '=', scope.officeId)
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-/**
- * Like insertAndRead, unless another appointment or blocked time overlaps, a resource has no free
- * unit or the employee is not active: then inserts nothing and returns undefined. Calendar and
- * resources must be locked by an earlier statement.
- */
-export const insertIfFree = (tx: Tx, scope: Scope, now: Date, row: NewRow): Promise<MessageFacts | undefined> => {
-  const values = JSON.stringify({ ...row, office_id: scope.officeId })
-  const columns = Object.keys(JSON.parse(values)) as (keyof DB['appointments'])[]
-  const { employee_id: employeeId, start_at, end_at } = row
-  const span = { employeeId, from: Number(start_at), to: Number(end_at), now, processing: row }
-  const needed = resourceSpanOf({ ...row, id: 0, buffer_minutes: row.buffer_minutes ?? 0 })
-  const written = tx.with('appointments', (db) =>
-    db
-      .insertInto('appointments')
-      .columns(columns)
-      .expression(
-        db
-          .selectFrom(sql<AppointmentRow>`jsonb_populate_record(null::appointments, ${values}::jsonb)`.as('row'))
-          .select(columns as never)
-          .where((e) => e.not(e.exists(occupyingAppointments(db, scope, span).select('id'))))
-          .where((e) => e.not(e.exists(blocksOver(db, scope, span).select('b.id'))))
-          .where(sql<boolean>`not exists ${fullResourceIds(scope, needed)}`)
-          .where((e) => e.exists(activeEmployee(db, scope, employeeId))),
-      )
-      .returningAll(),
-  )
-  return factsOf(written as Source, scope).executeTakeFirst()
+  return writtenFactsOf(written as Source, scope, now).executeTakeFirstOrThrow()
 }

@@ -2,7 +2,7 @@
 import { fieldText } from '#shared/values/text.ts'
 import { whyNot } from '#shared/calendar/availability/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
-import { conflictOf } from '../availability/queries.ts'
+import { conflictOf } from '../availability/conflict-queries.ts'
 import { fullResources, lockResources, resourceSpanOf } from '../availability/resource-queries.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'

@@ -3,10 +3,12 @@ import type { OfferFacts } from '#shared/calendar/availability/rules.ts'
 import { dateOf } from '#shared/values/local-time.ts'
 import { workColumns } from '#server/office/working-hours/queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 
-const servicesWithEmployee = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
-  tx
+type Pair = { readonly officeId: number; readonly serviceId: number; readonly employeeId: number }
+const servicesWithEmployee = (db: Pick<Tx, 'selectFrom'>, { officeId, serviceId, employeeId }: Pair) =>
+  db
     .selectFrom('products as s')
     .innerJoin('users as e', 'e.office_id', 's.office_id')
     .leftJoin('product_employees as pe', (j) =>
@@ -23,7 +25,7 @@ const servicesWithEmployee = (tx: Tx, scope: Scope, serviceId: number, employeeI
       'e.status as employee_status',
     ])
     .select(sql<boolean>`pe.employee_id is not null`.as('assigned'))
-    .where('s.office_id', '=', scope.officeId)
+    .where('s.office_id', '=', officeId)
     .where('s.id', '=', serviceId)
     .where('s.product_type', '=', 'service')
     .where('s.deleted_at', 'is', null)
@@ -35,7 +37,7 @@ const servicesWithEmployee = (tx: Tx, scope: Scope, serviceId: number, employeeI
  * does not exist.
  */
 export const serviceOf = (tx: Tx, scope: Scope, serviceId: number, employeeId: number) =>
-  servicesWithEmployee(tx, scope, serviceId, employeeId).executeTakeFirst()
+  servicesWithEmployee(tx, { officeId: scope.officeId, serviceId, employeeId }).executeTakeFirst()
 export type ServiceWithEmployee = NonNullable<Awaited<ReturnType<typeof serviceOf>>>
 /** The same as facts of whyNot, where online booking does not matter. */
 export const offerFactsOf = ({ employee_status, assigned }: ServiceWithEmployee): OfferFacts => ({
@@ -53,8 +55,12 @@ type Asked = {
   readonly start: number
 }
 /** The same with the name of the employee and when they work from the date of a start on. */
-export const serviceWithRules = (tx: Tx, scope: Scope, { service_id, employee_id, start }: Asked) =>
-  servicesWithEmployee(tx, scope, service_id, employee_id)
+export const serviceWithRules = async (tx: Tx, { officeId }: Scope, { service_id, employee_id, start }: Asked) => {
+  const values = { officeId, serviceId: service_id, employeeId: employee_id, date: dateOf(start) }
+  return (await tx.executeQuery(withRules(values))).rows[0]
+}
+const withRules = prepareQuery((db, values: Pair & { readonly date: string }) =>
+  servicesWithEmployee(db, values)
     .innerJoin('calendar_settings as c', 'c.office_id', 'e.office_id')
-    .select(['e.name', ...workColumns('e', 'c', dateOf(start))])
-    .executeTakeFirst()
+    .select(['e.name', ...workColumns('e', 'c', values.date)]),
+)

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { LONGEST_BUFFER, LONGEST_APPOINTMENT, lengthOfVisit, type Part } from '#shared/calendar/availability/slots.ts'
-import { type Processing } from '#shared/catalog/products/rules.ts'
+import { LONGEST_BUFFER, lengthOfVisit, type Part } from '#shared/calendar/availability/slots.ts'
 import { type Range } from '#shared/values/ranges.ts'
 import { fullTimesOf, type FullTime } from '#shared/calendar/resources/rules.ts'
 import type { Money } from '#shared/values/wire.ts'
@@ -9,8 +8,8 @@ import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { hasProvedOwner } from '#server/office/users/queries.ts'
 import { absencesOf, holidaysOf, hoursOf, officeHoursOf } from '#server/office/working-hours/queries.ts'
-import { holdsTime, isNotOver } from './service-queries.ts'
-import { blockBounds, blocksOfEmployee, blocksOfJoined, type BlockTimes } from './block-queries.ts'
+import { blocksOfEmployee, blocksOfJoined } from './block-queries.ts'
+import { appointmentsWithin, boundsOf, busyTimes, type Bounds, type Span } from './conflict-queries.ts'
 import { needsOf, rangesOf, usesOfResources, type ResourceUses } from './resource-queries.ts'
 
 /** A service that was asked for, and whether the employee gives it. */
@@ -79,55 +78,6 @@ export type BookingRules = Omit<RulesRow, 'services'> & {
   readonly is_online: boolean
   readonly assigned: boolean
   readonly services: readonly AskedService[]
-}
-
-/** Epoch milliseconds, [from, to). */
-type Span = { from: number; to: number; now: Date }
-/** The same as values of the statement. */
-type Bounds = BlockTimes & { startsAfter: Date; usedAfter: Date }
-const boundsOf = ({ officeId }: Scope, { from, to, now }: Span): Bounds => ({
-  startsAfter: new Date(from - LONGEST_APPOINTMENT),
-  usedAfter: new Date(from - LONGEST_APPOINTMENT - LONGEST_BUFFER),
-  ...blockBounds({ officeId, now, endsAfter: new Date(from), startsBefore: new Date(to) }),
-})
-const appointmentsWithin = (
-  db: Pick<Tx, 'selectFrom'>,
-  { officeId, now, startsBefore, startsAfter, endsAfter }: Bounds,
-) =>
-  db
-    .selectFrom('appointments')
-    .where('office_id', '=', officeId)
-    .where('deleted_at', 'is', null)
-    // a constant, so that a plan for any parameters may use the partial index
-    .where('status_key', '<>', sql.lit('cancelled'))
-    .where(isNotOver(now))
-    .where(holdsTime)
-    .where('start_at', '<', startsBefore)
-    .where('start_at', '>', startsAfter)
-    .where('end_at', '>', endsAfter)
-type OwnSpan = Span & {
-  employeeId: number
-  except?: number | readonly number[] | undefined
-  processing?: Copied | undefined
-}
-type Copied = { readonly [K in keyof Processing]?: Processing[K] | undefined }
-/** When an appointment of the statement occupies its employee, as a multirange. */
-const busyTimes = sql`busy_times(start_at, end_at, processing_after, processing_minutes)`
-/** When an appointment would occupy its employee in a span. */
-const wantedTimes = ({ from, to, processing }: OwnSpan) =>
-  sql`busy_times(${new Date(from)}, ${new Date(to)}, ${processing?.processing_after ?? null}, ${processing?.processing_minutes ?? null})`
-/**
- * The appointments that occupy an employee in a span, buffers not counted. `except` are
- * the appointments that are being moved, `processing` a time within the span that is not wanted.
- */
-export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
-  const query = appointmentsWithin(db, boundsOf(scope, span))
-    .where('employee_id', '=', span.employeeId)
-    .where(sql<SqlBool>`${busyTimes} && ${wantedTimes(span)}`)
-  const { except } = span
-  if (except === undefined) return query
-  if (typeof except === 'number') return query.where('id', '<>', except)
-  return query.where(sql<SqlBool>`id <> all(${except}::bigint[])`)
 }
 
 type Values = Wanted & Bounds & { employeeId: number; except: readonly number[] }
@@ -222,29 +172,4 @@ export function calendarsOf(rows: readonly Row[], { service_ids, times }: Asked)
       full,
     }
   })
-}
-
-/**
- * What a span meets: the id of the first appointment, buffers not counted, and that of the first
- * block. Undefined when it is free.
- */
-export async function conflictOf(tx: Tx, scope: Scope, span: OwnSpan): Promise<Conflict | undefined> {
-  const blocks = blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1)
-  const found = await tx
-    .selectNoFrom([
-      occupyingAppointments(tx, scope, span).select('id').orderBy('start_at').limit(1).as('appointment'),
-      blocks.as('block'),
-    ])
-    .executeTakeFirstOrThrow()
-  return found.appointment === null && found.block === null ? undefined : found
-}
-/** The id of the first block that overlaps a span. */
-export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<number | undefined> =>
-  (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
-export type Conflict = { readonly appointment: number | null; readonly block: number | null }
-/** The blocks that overlap a span without its processing time, for a condition of a statement. */
-export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
-  const blocks = blocksOfEmployee(db, { ...boundsOf(scope, span), employeeId: span.employeeId })
-  if ((span.processing?.processing_after ?? null) === null) return blocks
-  return blocks.where(sql<SqlBool>`tstzrange(b.start_at, b.end_at) && ${wantedTimes(span)}`)
 }

@@ -49,7 +49,7 @@ export async function bookRecurrence(context: OfficeContext<Staff>, typed: Typed
     for (const row of rows) ofDate.push((await createAppointment(context, row, telling)).appointment)
     saved.push(ofDate)
   }
-  const outcome = typed.notify
+  const message = typed.notify
     ? await tellOfBooking(
         context,
         saved.map(([first]) => first!),
@@ -58,7 +58,7 @@ export async function bookRecurrence(context: OfficeContext<Staff>, typed: Typed
   return {
     series_id,
     appointments: await hidePhones(context, saved.flat()),
-    ...(await messageReply(context, outcome, visits[0]![0]!.start_at)),
+    ...(await messageReply(context, { message }, visits[0]![0]!.start_at)),
   }
 }
 

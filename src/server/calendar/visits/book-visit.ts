@@ -47,12 +47,11 @@ export async function bookVisit(context: OfficeContext, typed: Typed) {
   const span = { start: rows[0].start_at.getTime(), end: rows.at(-1)!.end_at.getTime() }
   const own_visit = await ownVisitIn(tx, scope, typed.customer_id, span)
   const saved = await createVisit(context, rows, { notify: typed.notify })
-  const [{ message }] = saved
   const booked = saved.map(({ appointment }) => appointment)
   return {
     appointments: await hidePhones(context, booked),
     own_visit,
-    ...(await messageReply(context, message, rows[0].start_at)),
+    ...(await messageReply(context, saved[0], rows[0].start_at)),
   }
 }
 

@@ -148,7 +148,10 @@ export const hasCustomer = async (tx: Tx, scope: Scope, id: number): Promise<boo
  * that references the customer, so that they cannot be merged or deleted meanwhile.
  */
 export const lockCustomerInUse = async (tx: Tx, scope: Scope, id: number): Promise<boolean> =>
-  (await liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+  (await customerInUse(tx, scope, id).executeTakeFirst()) !== undefined
+/** The same as a query that selects the id; add what else is asked of the customer. */
+export const customerInUse = (tx: Tx, scope: Scope, id: number) =>
+  liveCustomers(tx, scope).select('c.id').where('c.id', '=', id).forKeyShare()
 /**
  * `phone` is E.164. At most one customer that is not deleted has it, beside cards of bookings whose
  * phone was not proved, which are not found.

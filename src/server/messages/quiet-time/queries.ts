@@ -10,10 +10,13 @@ export const restOf = (tx: Tx, scope: Scope): Promise<Rest> =>
     .where('id', '=', scope.officeId)
     .executeTakeFirstOrThrow()
 
+type Asked = Omit<Sending, 'rests'> & { readonly rests?: boolean | undefined }
 /**
- * When a message leaves. At a time that suits every office the choice of this one is not read.
+ * When a message leaves. The choice of the office is read unless it is given, and not at a time
+ * that suits every office.
  */
-export async function sendingTimeIn(tx: Tx, scope: Scope, sending: Omit<Sending, 'rests'>): Promise<number> {
+export async function sendingTimeIn(tx: Tx, scope: Scope, { rests, ...sending }: Asked): Promise<number> {
   const strict = sendingTime({ ...sending, rests: true })
-  return strict === sending.at ? strict : sendingTime({ ...sending, ...(await restOf(tx, scope)) })
+  if (strict === sending.at || rests === true) return strict
+  return sendingTime({ ...sending, ...(rests === undefined ? await restOf(tx, scope) : { rests }) })
 }

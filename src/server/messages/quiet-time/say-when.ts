@@ -4,6 +4,8 @@ import { sendingTimeIn } from './queries.ts'
 import { whenText } from './text.ts'
 
 type Words = Pick<Sending, 'changes'> & {
+  /** The choice of the office, where it was read already. */
+  readonly rests?: boolean | undefined
   readonly sent: string
   /** `when`: an hour or a day and an hour, with its preposition. */
   readonly waits: (when: string) => string
@@ -15,8 +17,8 @@ type Words = Pick<Sending, 'changes'> & {
  */
 export async function sayWhen(
   { tx, scope, now }: Pick<OfficeContext, 'tx' | 'scope' | 'now'>,
-  { sent, waits, changes }: Words,
+  { sent, waits, changes, rests }: Words,
 ): Promise<string> {
-  const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime(), changes })
+  const at = await sendingTimeIn(tx, scope, { kind: 'message', at: now.getTime(), changes, rests })
   return at > now.getTime() ? waits(whenText(at, now)) : sent
 }

@@ -4,6 +4,7 @@ import type { Channel } from '#shared/customers/customers/rules.ts'
 import type { SmsFailure } from '#shared/messages/sms/rules.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/database.generated.ts'
+import { writtenLast } from '#server/platform/database/deferred-writes.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { hasProvedOwner } from '#server/office/users/queries.ts'
 import { takeQuota } from './quota-queries.ts'
@@ -70,9 +71,11 @@ export const unitsOf = (messages: readonly Counted[]): number =>
  * transaction ends, so this is sent with the commit. If the quota has no room for all of them, none
  * is counted, and their jobs decide.
  */
-export const insertCountedSms = (scope: Scope, messages: readonly SmsRow[]) => sql`
+export const insertCountedSms = writtenLast(
+  (scope: Scope, messages: readonly SmsRow[]) => sql`
   with quota as (${takeQuota(scope, messages[0]!.created_at, sql`select ${unitsOf(messages.filter(({ stranger }) => !stranger))}::int`)})
-  ${insertInto(scope, messages, sql`exists (select from quota)`)}`
+  ${insertInto(scope, messages, sql`exists (select from quota)`)}`,
+)
 
 /**
  * Inserts messages that the quota has no room for as failed, so that staff see them in the log.

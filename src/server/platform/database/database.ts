@@ -8,6 +8,7 @@ import { collectWrites, deferredStatements } from './deferred-writes.ts'
 import { openOfficeShares, shareOf, type OfficeShares } from './office-shares.ts'
 import { nameStatements, unnameStatements } from './named-statements.ts'
 import { countWaits } from './pool-waits.ts'
+import { sendTogether } from './send-together.ts'
 import type { Outages } from './outage.ts'
 import type { Scope } from '../security/scope.ts'
 import { insideTransaction } from './open-transaction.ts'
@@ -110,6 +111,7 @@ export function openPool(connection: Address, max: number, options: PoolOptions 
     outages?.reached()
     client.on('error', lost) // a connection that dies while it is in use
     leaveStandby(client as pg.Client)
+    sendTogether(client)
     if (isPooled) unnameStatements(client)
     else nameStatements(client)
   })

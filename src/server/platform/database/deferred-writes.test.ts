@@ -6,7 +6,7 @@ import { world } from '#tests/support/world.ts'
 import type { Scope } from '../security/scope.ts'
 import { mintScope } from '../security/scope.ts'
 import { inOffice, type Tx } from './database.ts'
-import { deferredRows } from './deferred-writes.ts'
+import { deferredRows, writtenLast } from './deferred-writes.ts'
 
 /** Inserts categories. */
 const write = ({ officeId }: Scope, names: readonly string[]) =>
@@ -34,6 +34,16 @@ describe('deferred writes', () => {
     expect(await statementsOf(add('a', 'b', 'c'))).toHaveLength(1)
     expect(await namesOf(office)).toEqual(['a', 'b', 'c'])
     expect(await roundTripsOf(add('d', 'e'))).toBe(2) // begin, and the write with the commit
+  })
+
+  it('are sent in the order of their first use, and those that others wait for after all', async () => {
+    const office = await createTestOffice()
+    const hot = writtenLast((scope: Scope, names: readonly string[]) => write(scope, names))
+    await run(office, async (tx) => {
+      deferredRows(tx, hot).push('hot')
+      deferredRows(tx, write).push('first', 'second')
+    })
+    expect(await namesOf(office)).toEqual(['first', 'second', 'hot'])
   })
 
   it('are not sent when the transaction fails, or when their rows were removed', async () => {

@@ -15,6 +15,16 @@ type Tx = Transaction<DB>
  */
 export type DeferredWrite<Row> = (scope: Scope, rows: readonly Row[], tx: Tx) => RawBuilder<unknown>
 
+const last = new WeakSet<DeferredWrite<never>>()
+/**
+ * Writes that lock a row for which other transactions of the office wait: they are sent after all
+ * others, so that the lock lasts as short as it can.
+ */
+export function writtenLast<Write extends DeferredWrite<never>>(write: Write): Write {
+  last.add(write)
+  return write
+}
+
 const deferred = new WeakMap<Tx, Map<DeferredWrite<never>, unknown[]>>()
 
 /** Starts to collect for a transaction. */
@@ -32,8 +42,11 @@ export function deferredRows<Row>(tx: Tx, write: DeferredWrite<Row>): Row[] {
   return rows as Row[]
 }
 
-/** The statements of all deferred writes, in the order in which their kinds were first used. */
+/**
+ * The statements of all deferred writes, in the order in which their kinds were first used, and
+ * those of `writtenLast` after them.
+ */
 export const deferredStatements = (tx: Tx, scope: Scope): CompiledQuery[] =>
-  [...(deferred.get(tx) ?? [])].flatMap(([write, rows]) =>
-    rows.length > 0 ? [write(scope, rows as never[], tx).compile(tx)] : [],
-  )
+  [...(deferred.get(tx) ?? [])]
+    .toSorted(([a], [b]) => Number(last.has(a)) - Number(last.has(b)))
+    .flatMap(([write, rows]) => (rows.length > 0 ? [write(scope, rows as never[], tx).compile(tx)] : []))

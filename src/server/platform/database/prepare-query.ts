@@ -12,6 +12,8 @@ const builder = new Kysely<DB>({
   },
 })
 
+export type Builder = Pick<Kysely<DB>, 'selectFrom' | 'with'>
+
 class Placeholder {
   readonly name: string | symbol
   constructor(name: string | symbol) {
@@ -25,10 +27,18 @@ class Placeholder {
  * them as values of the query only, and must not depend on what they contain.
  */
 export function prepareQuery<P extends object, R>(
-  build: (db: Pick<Kysely<DB>, 'selectFrom'>, values: P) => Compilable<R>,
+  build: (db: Builder, values: P) => Compilable<R>,
 ): (values: P) => CompiledQuery<R> {
   let prepared: CompiledQuery<R> | undefined
-  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as P
+  const placeholders = new Proxy(
+    {},
+    {
+      get: (_, name) => new Placeholder(name),
+      ownKeys: () => {
+        throw new Error('a prepared query names each of its values: a spread would copy none')
+      },
+    },
+  ) as P
   return (values) => {
     prepared ??= build(builder, placeholders).compile()
     const parameters = prepared.parameters.map((value) =>

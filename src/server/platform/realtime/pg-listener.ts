@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { nameStatements } from '../database/named-statements.ts'
 import { isUnavailable } from '../database/outage.ts'
 
 export type PgListener = {
@@ -47,6 +48,7 @@ export async function openPgListener(
       query_timeout: checkMs,
       application_name: 'luz-listener',
     })
+    nameStatements(fresh)
     fresh.on('notification', (n) => subscribers.get(n.channel)?.forEach((subscriber) => subscriber(n.payload ?? '')))
     fresh.on('error', () => {}) // 'end' follows and is handled
     fresh.on('end', () => lose(fresh))

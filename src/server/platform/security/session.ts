@@ -4,7 +4,7 @@
  * The role comes from the session, never from the token.
  */
 import { randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Access, Need } from '#shared/http/endpoint.ts'
@@ -81,6 +81,7 @@ const SESSION_IDLE_MS = 14 * 24 * 60 * 60_000
 export const idleSince = (now: Date): Date => new Date(now.getTime() - SESSION_IDLE_MS)
 const CACHE_MS = 15_000
 const CACHE_MAX = 20_000
+const TOKENS_MAX = 5_000
 const ISSUER = 'luz'
 type LiveSession = FoundSession & { readonly officeId: number }
 const SEEN_EVERY_MS = 60 * 60_000
@@ -100,6 +101,12 @@ export async function openSessions(
     perf: { now: () => clock().getTime() },
     ttlResolution: 0,
   })
+
+  /**
+   * Tokens whose signature was right: checking it again costs more than the rest of the gate.
+   * Neither who it admits nor until when depends on this cache.
+   */
+  const verified = new LRUCache<string, JWTPayload>({ max: TOKENS_MAX })
 
   async function lookUp(officeId: number, sid: string): Promise<LiveSession | null> {
     const found = await store.find(pool, { officeId, sid, now: clock() })
@@ -137,10 +144,19 @@ export async function openSessions(
     return pending
   }
 
+  async function verify(signed: string, audience: string[]): Promise<JWTPayload> {
+    const now = clock()
+    const known = verified.get(signed)
+    if (known && audience.includes(String(known.aud)) && known.exp! * 1000 > now.getTime()) return known
+    const options = { algorithms: ['HS256'], issuer: ISSUER, audience, currentDate: now }
+    const { payload } = await jwtVerify(signed, key, options).catch((e) => fail('signed_out', {}, e))
+    if (payload.exp !== undefined) verified.set(signed, payload)
+    return payload
+  }
+
   async function read(authorization: string | undefined, audience: string[]) {
     if (!authorization?.startsWith('Bearer ')) return fail('signed_out')
-    const options = { algorithms: ['HS256'], issuer: ISSUER, audience, currentDate: clock() }
-    const { payload } = await jwtVerify(authorization.slice(7), key, options).catch((e) => fail('signed_out', {}, e))
+    const payload = await verify(authorization.slice(7), audience)
     const officeId = payload.office_id
     return typeof officeId === 'number' ? { payload, officeId } : fail('signed_out')
   }

@@ -2,6 +2,7 @@
  * When messages before an appointment are sent. Pure functions. Instants are epoch milliseconds.
  */
 import { sendingTime, type Rest } from '#shared/messages/quiet-time/rules.ts'
+import { computeOnce } from '#shared/values/compute-once.ts'
 import { HOUR } from '#shared/values/local-time.ts'
 
 /** 1 sends an SMS reminder, 2 sends a document. */
@@ -32,7 +33,11 @@ export const reminderTime = ({ start, rests }: Visit, hours: number): number =>
  * can move an entry before one with more hours, so all entries are checked.
  */
 export const earliestReminder = (start: number): number =>
-  Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime({ start, rests: true }, i + 1)))
+  computeOnce(earliest, start, () =>
+    Math.min(...Array.from({ length: MAX_HOURS }, (_, i) => reminderTime({ start, rests: true }, i + 1))),
+  )
+/** By start: most appointments begin on the same quarter hours as others. */
+const earliest = new Map<number, number>()
 
 /**
  * No reminder is due yet for an appointment that starts later than this: a day, three days of rest
@@ -84,8 +89,8 @@ export type WokenReminder = { readonly due: readonly Entry[]; readonly next: num
  * The office may choose meanwhile that its messages rest, so the job wakes before a day of rest.
  */
 export function firstWake(entries: readonly Entry[], visit: Visit, now: number): number | null {
-  const earliest = earliestReminder(visit.start)
-  return earliest > now ? earliest : nextReminder(entries, visit, now)
+  const first = earliestReminder(visit.start)
+  return first > now ? first : nextReminder(entries, visit, now)
 }
 
 /**

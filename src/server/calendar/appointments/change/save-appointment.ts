@@ -8,12 +8,13 @@ import type { Processing } from '#shared/catalog/products/rules.ts'
 import type { ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { insertAndRead, insertIfFree, lockCalendars, updateAndRead, type AppointmentRow } from '../queries.ts'
+import { insertIfFree } from '../insert-if-free-queries.ts'
+import { insertAndRead, lockCalendars, updateAndRead, type AppointmentRow } from '../queries.ts'
 import type { Told } from '../told-queries.ts'
 import { rowOf } from './giver-of.ts'
 import { noticesOf, storeNotices } from './notice-queries.ts'
 import { planChange, planCreation, type Action, type Telling } from './plan.ts'
-import { roomFor, tell, type SavedAppointment } from './tell.ts'
+import { tell, type SavedAppointment } from './tell.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
 export type NewAppointment = Partial<Processing> &
@@ -36,6 +37,8 @@ export type NewAppointment = Partial<Processing> &
     /** Given for a booking that waits for its deposit: the customer gets no message before. */
     readonly held_until?: Date
   }
+/** It is no part of a visit of several services. */
+export type LoneAppointment = NewAppointment & { readonly visit_key?: null }
 const stateOf = (row: NewAppointment) => ({ held_until: null, ...row, deleted_at: null })
 
 /** Inserts an appointment. The calendar of the employee must be locked. */
@@ -44,13 +47,9 @@ export async function createAppointment(
   row: NewAppointment,
   telling: Telling = {},
 ): Promise<SavedAppointment> {
-  const { tx, scope } = context
+  const { tx, scope, now } = context
   const plan = planCreation(context, stateOf(row), telling)
-  const [room, facts] = await Promise.all([
-    roomFor(context, plan),
-    insertAndRead(tx, scope, rowOf(context, row, plan.by)),
-  ])
-  return tell(context, { facts, room }, plan)
+  return tell(context, await insertAndRead(tx, scope, now, rowOf(context, row, plan.by)), plan)
 }
 
 /**
@@ -60,17 +59,16 @@ export async function createAppointment(
  */
 export async function createIfFree(
   context: Context,
-  row: NewAppointment,
+  row: LoneAppointment,
   telling: Telling,
 ): Promise<SavedAppointment | null> {
   const { tx, scope, now } = context
   const plan = planCreation(context, stateOf(row), telling)
-  const [room, , facts] = await Promise.all([
-    roomFor(context, plan),
+  const [, facts] = await Promise.all([
     lockCalendars(tx, scope, now, [row.employee_id], [row.service_id]),
     insertIfFree(tx, scope, now, rowOf(context, row, plan.by)),
   ])
-  return facts ? tell(context, { facts, room }, plan) : null
+  return facts ? tell(context, facts, plan) : null
 }
 
 type Saving = Telling & {
@@ -84,16 +82,15 @@ export async function saveAppointment(
   before: AppointmentRow,
   { change, action = 'update', ...telling }: Saving,
 ): Promise<SavedAppointment> {
-  const { tx, scope } = context
+  const { tx, scope, now } = context
   const written = withoutHold(change)
   const notices = await noticesOf(tx, scope, before.id)
   const plan = planChange(context, { before, after: { ...before, ...written }, notices }, { action, ...telling })
-  const [room, facts] = await Promise.all([
-    roomFor(context, plan),
-    updateAndRead(tx, scope, before.id, { ...written, ...plan.authors }),
+  const [facts] = await Promise.all([
+    updateAndRead(tx, scope, now, { id: before.id, change: { ...written, ...plan.authors } }),
     storeNotices(tx, scope, before.id, plan.notices),
   ])
-  return tell(context, { facts: facts ?? fail('not_found'), room }, plan)
+  return tell(context, facts ?? fail('not_found'), plan)
 }
 
 /** When staff set the status, the appointment no longer waits for its deposit. */

@@ -1,12 +1,12 @@
 /** What follows from a change that is written: all of it is sent or planned with the commit. */
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { isNear } from '#shared/messages/quiet-time/rules.ts'
-import { smsRoom, type SmsRoom } from '#server/messages/sms/quota-queries.ts'
+import { isNear, type Rest } from '#shared/messages/quiet-time/rules.ts'
+import type { SmsRoom } from '#server/messages/sms/quota-queries.ts'
 import { appointmentChange } from '../changes.ts'
 import { messageCustomer, type Outcome } from '../message-customer.ts'
 import { cancelReminder, planReminder } from '../plan-reminder.ts'
-import { appointmentOf, type Appointment, type MessageFacts } from '../queries.ts'
+import { appointmentOf, type Appointment, type MessageFacts, type WrittenFacts } from '../queries.ts'
 import { notifyOfChange } from './notify-of-change.ts'
 import type { Plan } from './plan.ts'
 import { planFreedTime } from './plan-freed-time.ts'
@@ -14,20 +14,14 @@ import { cancelHeldMessage, planHeldMessage, planRecurrenceMessage } from './tel
 import { tellOrPlan } from './tell-employee.ts'
 
 type Context = ChangeContext & Pick<OfficeContext, 'services'>
-/** The changed appointment, and the outcome of the message about the change. */
-export type SavedAppointment = { readonly appointment: Appointment; readonly message: Outcome }
+/**
+ * The changed appointment, the outcome of the message about the change, and whether the messages of
+ * the office rest.
+ */
+export type SavedAppointment = Rest & { readonly appointment: Appointment; readonly message: Outcome }
 
-const NO_ROOM: SmsRoom = { quota: 0, strangers: 0, isTrial: false }
-/** The room that there is for the message about a change; none when there is no message. */
-export const roomFor = async ({ tx, scope, now }: Context, { customer }: Plan): Promise<SmsRoom> =>
-  customer.message ? smsRoom(tx, scope, now) : NO_ROOM
-
-/** Tells customer, staff and the waiting list of a change. `room`: see roomFor. */
-export async function tell(
-  context: Context,
-  { facts, room }: { readonly facts: MessageFacts; readonly room: SmsRoom },
-  plan: Plan,
-): Promise<SavedAppointment> {
+/** Tells customer, staff and the waiting list of a change. */
+export async function tell(context: Context, { room, ...facts }: WrittenFacts, plan: Plan): Promise<SavedAppointment> {
   const { before, after, action, by } = plan
   const appointment = appointmentOf(facts)
   const message = messageOf(context, facts, room, plan)
@@ -39,7 +33,7 @@ export async function tell(
   tellOrPlan(context, facts, plan.employee)
   if (before) planFreedTime(context, before, { ...before, ...after }, by)
   await Promise.all([updateReminders(context, facts, plan), updateHeldMessage(context, facts.id, plan)])
-  return { appointment, message }
+  return { appointment, message, rests: facts.rests }
 }
 
 function messageOf(context: Context, facts: MessageFacts, room: SmsRoom, plan: Plan): Outcome {
