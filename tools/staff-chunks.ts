@@ -9,7 +9,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { mergeParts, type Use } from './merge-parts.ts'
 import { filesOfAll, screenFiles } from './staff-screens.ts'
 
-/** As many bytes of code before it is minified as a slow phone loads in the time of one more file. */
+/** The bytes of code, before it is minified, that a slow phone loads in the time of a request. */
 const PER_FILE = 16_000
 /** How often a dialog is opened on a screen that has it. */
 const OPENED = 0.2
@@ -17,7 +17,10 @@ const OPENED = 0.2
 type Chunk = Rolldown.OutputChunk
 type Name = (id: string) => string | null
 
-/** Returns the name of a module's file; null for those of the first script. `config` is that of the whole build. */
+/**
+ * Returns the name of a module's file; null for those of the first script. `config` is that of the
+ * whole build.
+ */
 export async function staffChunks(config: InlineConfig): Promise<Name> {
   const chunks = await separate(config)
   const closure = closureIn(chunks)

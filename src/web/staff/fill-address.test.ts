@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { firstAddresses } from './first-addresses.ts'
 import { fillAddress } from './fill-address.ts'
 
-const AT = Date.parse('2026-11-27T22:30:00Z')
+const AT = new Date('2026-11-27T22:30:00Z')
 const device = (isPhone: boolean, chosen: string | null, innerHeight = 844) => {
   vi.stubGlobal('window', { innerHeight })
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))

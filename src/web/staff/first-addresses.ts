@@ -47,23 +47,14 @@ const employeesByName = ask(employees.list, { status: 'active', sort: 'name' })
 /** Of all screens behind the sign-in. */
 export const firstOfAll: readonly string[] = [ask(subscriptions.permissions)]
 /** Of those with header and navigation. */
-export const firstOfShell: readonly string[] = [
-  ...firstOfAll,
-  ask(business.business),
-  ask(notifications.count),
-]
+export const firstOfShell: readonly string[] = [...firstOfAll, ask(business.business), ask(notifications.count)]
 /** Of a screen, opened without parameters in its URL. */
 export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly string[]>>> = {
   '/': [
     ask(home.show, { period: 'today' }),
     ask(checkout.orders, { sort: '-created_at', ...first(5), period: 'today' }),
   ],
-  '/account': [
-    ask(auth.account),
-    ask(auth.offices),
-    ask(sessions.list),
-    ask(sessions.securityEvents, { limit: '10' }),
-  ],
+  '/account': [ask(auth.account), ask(auth.offices), ask(sessions.list), ask(sessions.securityEvents, { limit: '10' })],
   '/books': [
     ask(invoices.continuity),
     ask(books.summary, { month: '*month*' }),
@@ -104,10 +95,7 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
     ask(invoices.counts),
     ask(invoices.continuity),
   ],
-  '/notifications': [
-    ask(notifications.list, page('notifications', 7, 104)),
-    ask(requests.list, { limit: '100' }),
-  ],
+  '/notifications': [ask(notifications.list, page('notifications', 7, 104)), ask(requests.list, { limit: '100' })],
   '/order-success/$orderId': [ask(checkout.order), ask(checkout.nextVisit)],
   '/payment-gateway': [ask(gateway.get), ask(gateway.latePayments), ask(gateway.unknownRefunds)],
   '/prepaid': [ask(prepaid.offers), ask(prepaid.list, { sort: '-sold_at', ...first(10) })],

@@ -102,8 +102,11 @@ for (const [path, budget] of Object.entries(screenBudgets))
       await drawn(page, traffic, { everyMs: 100 })
       return Number((await layoutShiftOf(page)).toFixed(4))
     }
+    // before what comes ahead of the next tap
+    const unused = await page.evaluate(() => [...(globalThis.earlyResponses?.responses.keys() ?? [])])
     let shift = await shiftOf()
     await expect(page).toHaveURL(path)
+    expect(unused, 'calls that the page asked for and no screen took').toEqual([])
     const all = traffic.requests
     // a message that leaves meanwhile shifts its list; it does not leave twice
     if (shift > budget.shift) {
@@ -112,6 +115,7 @@ for (const [path, budget] of Object.entries(screenBudgets))
       shift = Math.min(shift, await shiftOf())
     }
     const measured: ScreenBudget = { requests, scripts, kB: fileBytes / 1000, all, shift }
+    console.log('MEASURED', path, JSON.stringify(measured))
     const misses = Object.entries(budget).filter(([key, most]) => {
       const value = measured[key as keyof ScreenBudget]
       // a screen that loads less than half of its budget is not drawn, or its budget is out of date
