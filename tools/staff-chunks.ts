@@ -13,6 +13,9 @@ import { filesOfAll, screenFiles } from './staff-screens.ts'
 const PER_FILE = 16_000
 /** How often a dialog is opened on a screen that has it. */
 const OPENED = 0.2
+/** Whoever signs in has loaded nothing before, so these count more than other screens. */
+const SIGNED_OUT = /^\/(login|register)$/
+const BEFORE_SIGN_IN = 7
 
 type Chunk = Rolldown.OutputChunk
 type Name = (id: string) => string | null
@@ -70,6 +73,15 @@ const closureIn =
     return found
   }
 
+/** Screens of the same files are one. */
+function screensByFiles() {
+  const screens = [...Object.entries(screenFiles), ['', filesOfAll] as const]
+  return [...Map.groupBy(screens, ([, files]) => files.join()).values()].map(([screen]) => ({
+    files: screen![1],
+    weight: SIGNED_OUT.test(screen![0]) ? BEFORE_SIGN_IN : 1,
+  }))
+}
+
 type Loaded = { readonly loaded: ReadonlySet<Chunk>; readonly weight: Use['weight'] }
 /** Each screen, and each dialog with each screen that can open it. */
 function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): Loaded[] {
@@ -80,9 +92,10 @@ function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): 
     if (!found) throw new Error(`${file} of tools/staff-screens.ts is not in the build`)
     return found
   }
-  const drawn = [...new Map([...Object.values(screenFiles), filesOfAll].map((files) => [files.join(), files])).values()]
-    .map((files) => files.map(chunkOf))
-    .map((roots) => ({ roots: new Set(roots), loaded: closure(roots) }))
+  const drawn = screensByFiles().map(({ files, weight }) => {
+    const roots = files.map(chunkOf)
+    return { roots: new Set(roots), loaded: closure(roots), weight }
+  })
   const screens = new Set(drawn.flatMap(({ roots }) => [...roots]))
   /** What a press can load, directly or by what it has loaded. */
   const openedFrom = (loaded: ReadonlySet<Chunk>) => {
@@ -105,7 +118,7 @@ function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): 
     if (dialog.isDynamicEntry && !known.has(dialog) && !first.has(dialog)) opened.push({ dialog, loaded: new Set() })
   const places = Map.groupBy(opened, ({ dialog }) => dialog)
   return [
-    ...drawn.map(({ loaded }) => ({ loaded, weight: 1 })),
+    ...drawn.map(({ loaded, weight }) => ({ loaded, weight })),
     ...opened.map(({ dialog, loaded }) => ({
       loaded: loaded.union(closure([dialog])),
       weight: OPENED / places.get(dialog)!.length,

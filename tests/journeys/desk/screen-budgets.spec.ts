@@ -102,10 +102,9 @@ for (const [path, budget] of Object.entries(screenBudgets))
       await drawn(page, traffic, { everyMs: 100 })
       return Number((await layoutShiftOf(page)).toFixed(4))
     }
-    // before what comes ahead of the next tap
-    const unused = await page.evaluate(() => [...(globalThis.earlyResponses?.responses.keys() ?? [])])
     let shift = await shiftOf()
     await expect(page).toHaveURL(path)
+    const unused = await page.evaluate(() => [...(globalThis.earlyResponses?.responses.keys() ?? [])])
     expect(unused, 'calls that the page asked for and no screen took').toEqual([])
     const all = traffic.requests
     // a message that leaves meanwhile shifts its list; it does not leave twice
