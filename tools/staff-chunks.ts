@@ -13,9 +13,8 @@ import { filesOfAll, screenFiles } from './staff-screens.ts'
 const PER_FILE = 16_000
 /** How often a dialog is opened on a screen that has it. */
 const OPENED = 0.2
-/** Whoever signs in has loaded nothing before, so these count more than other screens. */
-const SIGNED_OUT = /^\/(login|register)$/
-const BEFORE_SIGN_IN = 7
+/** More than 1: Home is opened most, and whoever signs in has loaded nothing before. */
+const WEIGHTS: Readonly<Record<string, number>> = { '/': 6, '/login': 7, '/register': 7 }
 
 type Chunk = Rolldown.OutputChunk
 type Name = (id: string) => string | null
@@ -78,7 +77,7 @@ function screensByFiles() {
   const screens = [...Object.entries(screenFiles), ['', filesOfAll] as const]
   return [...Map.groupBy(screens, ([, files]) => files.join()).values()].map(([screen]) => ({
     files: screen![1],
-    weight: SIGNED_OUT.test(screen![0]) ? BEFORE_SIGN_IN : 1,
+    weight: WEIGHTS[screen![0]] ?? 1,
   }))
 }
 

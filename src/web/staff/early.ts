@@ -30,6 +30,7 @@ if (token && !isSignedOut) {
   const responses = new Map<string, Promise<Response>>()
   for (const unfilled of search ? always : [...plain, ...always]) {
     const address = fillAddress(unfilled, pathname, now())
+    if (!address) continue
     const response = fetch(address, { headers: { authorization: `Bearer ${token}` } })
     response.catch(() => undefined) // the call that takes the response handles the failure
     responses.set(address, response)

@@ -31,6 +31,12 @@ it('the calendar asks for the day of the office, also after midnight', () => {
   )
 })
 
+it('a desk, whose office may have chosen a week, asks for no days', () => {
+  device(false, null)
+  const asked = firstAddresses['/calendar']!.map((address) => fillAddress(address, '/calendar', AT))
+  expect(asked.filter((address) => address === undefined)).toHaveLength(3)
+})
+
 it('a screen of one customer asks for that customer', () => {
   device(true, null)
   const asked = firstAddresses['/customers/$id']!.map((address) => fillAddress(address, '/customers/7', AT))

@@ -1,13 +1,17 @@
 import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { rowsThatFit, sizeKey } from '../ui/lists/rows-on-page.ts'
-import { PHONE } from '../ui/theme/widths.ts'
+import { PHONE, PHONE_CALENDAR } from '../ui/theme/widths.ts'
 
-/** Puts what only the browser knows in place of the marks of first-addresses.ts. */
-export function fillAddress(address: string, pathname: string, now: Date): string {
+/**
+ * Puts what only the browser knows in place of the marks of first-addresses.ts. Undefined where it
+ * does not know: tablets and desks show the days that the office has chosen, and not always one.
+ */
+export function fillAddress(address: string, pathname: string, now: Date): string | undefined {
+  if (address.includes('*day*') && !matchMedia(PHONE_CALENDAR).matches) return undefined
   const today = dateOf(now)
   const known: Record<string, string> = {
     id: pathname.replace(/.*\//, ''),
-    today,
+    day: today,
     tomorrow: addDays(today, 1),
     month: today.slice(0, 7),
   }

@@ -60,14 +60,14 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
     ask(books.summary, { month: '*month*' }),
     ask(books.closes, { month: '*month*' }),
   ],
-  // a phone shows a day, and so does a desk whose office has chosen nothing else
+  // the days only of a phone, which shows one
   '/calendar': [
     ask(calendarSettings.get),
     employeesByName,
     ask(products.list, { product_type: 'service', sort: 'order' }),
-    ask(appointments.list, { start: '*today* 00:00:00', end: '*tomorrow* 00:00:00' }),
-    ask(employees.workingHours, { start: '*today*', end: '*tomorrow*' }),
-    ask(blocks.list, { start: '*today* 00:00:00', end: '*tomorrow* 00:00:00' }),
+    ask(appointments.list, { start: '*day* 00:00:00', end: '*tomorrow* 00:00:00' }),
+    ask(employees.workingHours, { start: '*day*', end: '*tomorrow*' }),
+    ask(blocks.list, { start: '*day* 00:00:00', end: '*tomorrow* 00:00:00' }),
   ],
   '/calendar-settings': [ask(calendarSettings.get)],
   '/categories': [ask(categories.list, { sort: 'name', ...page('categories', 5) })],
@@ -86,8 +86,9 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
   ],
   '/digital_docs': [ask(documents.list, { sort: 'name', ...page('documents', 5) })],
   '/employees': [
-    ask(employees.list, { sort: 'name', ...page('employees', 10, 60), status: 'active' }),
+    // first, because its rows push those of the list down
     ask(employees.today),
+    ask(employees.list, { sort: 'name', ...page('employees', 10, 60), status: 'active' }),
   ],
   '/invoice/$id': [ask(invoices.show)],
   '/invoices': [
