@@ -114,7 +114,6 @@ for (const [path, budget] of Object.entries(screenBudgets))
       shift = Math.min(shift, await shiftOf())
     }
     const measured: ScreenBudget = { requests, scripts, kB: fileBytes / 1000, all, shift }
-    console.log('MEASURED', path, JSON.stringify(measured))
     const misses = Object.entries(budget).filter(([key, most]) => {
       const value = measured[key as keyof ScreenBudget]
       // a screen that loads less than half of its budget is not drawn, or its budget is out of date
