@@ -12,7 +12,7 @@ export type Part = {
   /** The parts that it imports, by their number. */
   readonly imports: readonly number[]
 }
-/** Parts that are loaded at once, with all that they import, and how often beside the other uses. */
+/** Parts that are loaded at once, with all that they import, and how often beside others. */
 export type Use = { readonly parts: ReadonlySet<number>; readonly weight: number }
 
 type File = {
@@ -60,7 +60,9 @@ function stateOf(files: readonly File[], parts: readonly Part[], uses: readonly 
   const imports = new Map(
     files.map((file) => [
       file,
-      new Set(file.parts.flatMap((part) => parts[part]!.imports.map((i) => fileOf.get(i)!))).difference(new Set([file])),
+      new Set(file.parts.flatMap((part) => parts[part]!.imports.map((i) => fileOf.get(i)!))).difference(
+        new Set([file]),
+      ),
     ]),
   )
   const loads = new Map<File, ReadonlySet<File>>()

@@ -9,15 +9,20 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import { mergeParts, type Use } from './merge-parts.ts'
 import { filesOfAll, screenFiles } from './staff-screens.ts'
 
-/** As many bytes of code before it is minified as a slow phone loads in the time of one more file. */
+/** The bytes of code, before it is minified, that a slow phone loads in the time of a request. */
 const PER_FILE = 16_000
 /** How often a dialog is opened on a screen that has it. */
 const OPENED = 0.2
+/** More than 1: Home is opened most, and whoever signs in has loaded nothing before. */
+const WEIGHTS: Readonly<Record<string, number>> = { '/': 6, '/login': 7, '/register': 7 }
 
 type Chunk = Rolldown.OutputChunk
 type Name = (id: string) => string | null
 
-/** Returns the name of a module's file; null for those of the first script. `config` is that of the whole build. */
+/**
+ * Returns the name of a module's file; null for those of the first script. `config` is that of the
+ * whole build.
+ */
 export async function staffChunks(config: InlineConfig): Promise<Name> {
   const chunks = await separate(config)
   const closure = closureIn(chunks)
@@ -67,6 +72,15 @@ const closureIn =
     return found
   }
 
+/** Screens of the same files are one. */
+function screensByFiles() {
+  const screens = [...Object.entries(screenFiles), ['', filesOfAll] as const]
+  return [...Map.groupBy(screens, ([, files]) => files.join()).values()].map(([screen]) => ({
+    files: screen![1],
+    weight: WEIGHTS[screen![0]] ?? 1,
+  }))
+}
+
 type Loaded = { readonly loaded: ReadonlySet<Chunk>; readonly weight: Use['weight'] }
 /** Each screen, and each dialog with each screen that can open it. */
 function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): Loaded[] {
@@ -77,9 +91,10 @@ function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): 
     if (!found) throw new Error(`${file} of tools/staff-screens.ts is not in the build`)
     return found
   }
-  const drawn = [...new Map([...Object.values(screenFiles), filesOfAll].map((files) => [files.join(), files])).values()]
-    .map((files) => files.map(chunkOf))
-    .map((roots) => ({ roots: new Set(roots), loaded: closure(roots) }))
+  const drawn = screensByFiles().map(({ files, weight }) => {
+    const roots = files.map(chunkOf)
+    return { roots: new Set(roots), loaded: closure(roots), weight }
+  })
   const screens = new Set(drawn.flatMap(({ roots }) => [...roots]))
   /** What a press can load, directly or by what it has loaded. */
   const openedFrom = (loaded: ReadonlySet<Chunk>) => {
@@ -102,7 +117,7 @@ function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): 
     if (dialog.isDynamicEntry && !known.has(dialog) && !first.has(dialog)) opened.push({ dialog, loaded: new Set() })
   const places = Map.groupBy(opened, ({ dialog }) => dialog)
   return [
-    ...drawn.map(({ loaded }) => ({ loaded, weight: 1 })),
+    ...drawn.map(({ loaded, weight }) => ({ loaded, weight })),
     ...opened.map(({ dialog, loaded }) => ({
       loaded: loaded.union(closure([dialog])),
       weight: OPENED / places.get(dialog)!.length,

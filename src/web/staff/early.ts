@@ -4,6 +4,7 @@
  * tools/staff-page.ts writes it into the page, and the Content-Security-Policy allows it by its
  * hash.
  */
+import { now } from '../platform/clock.ts'
 import { fillAddress } from './fill-address.ts'
 
 /**
@@ -22,14 +23,14 @@ const { pathname, search } = location
 const token = localStorage.getItem('token')
 const isSignedOut = /^\/(login|register|forgot-password|verify-code|reset-password)$/.test(pathname)
 const screens = SCREENS
-const [files, always, plain] = screens[pathname] ??
-  screens[pathname.replace(/[^/]+$/, '$')] ?? [[], ADDRESSES, []]
+const [files, always, plain] = screens[pathname] ?? screens[pathname.replace(/[^/]+$/, '$')] ?? [[], ADDRESSES, []]
 
 if (token && !isSignedOut) {
   document.documentElement.dataset.frame = pathname === '/' ? 'home' : 'screen'
   const responses = new Map<string, Promise<Response>>()
   for (const unfilled of search ? always : [...plain, ...always]) {
-    const address = fillAddress(unfilled, pathname, Date.now())
+    const address = fillAddress(unfilled, pathname, now())
+    if (!address) continue
     const response = fetch(address, { headers: { authorization: `Bearer ${token}` } })
     response.catch(() => undefined) // the call that takes the response handles the failure
     responses.set(address, response)

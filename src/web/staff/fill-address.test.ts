@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { firstAddresses } from './first-addresses.ts'
 import { fillAddress } from './fill-address.ts'
 
-const AT = Date.parse('2026-11-27T22:30:00Z')
+const AT = new Date('2026-11-27T22:30:00Z')
 const device = (isPhone: boolean, chosen: string | null, innerHeight = 844) => {
   vi.stubGlobal('window', { innerHeight })
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
@@ -29,6 +29,12 @@ it('the calendar asks for the day of the office, also after midnight', () => {
       '/api/employees/working-hours?start=2026-11-28&end=2026-11-29',
     ]),
   )
+})
+
+it('a desk, whose office may have chosen a week, asks for no days', () => {
+  device(false, null)
+  const asked = firstAddresses['/calendar']!.map((address) => fillAddress(address, '/calendar', AT))
+  expect(asked.filter((address) => address === undefined)).toHaveLength(3)
 })
 
 it('a screen of one customer asks for that customer', () => {

@@ -1,17 +1,18 @@
+import { addDays, dateOf } from '#shared/values/local-time.ts'
 import { rowsThatFit, sizeKey } from '../ui/lists/rows-on-page.ts'
-import { PHONE } from '../ui/theme/widths.ts'
+import { PHONE, PHONE_CALENDAR } from '../ui/theme/widths.ts'
 
-const DAY_MS = 86_400_000
-/** Small, because it stands in the HTML: the rules of local time are not needed for a date. */
-const dateAt = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Asia/Jerusalem' })
-
-/** Puts what only the browser knows in place of the marks of first-addresses.ts. `now` is in milliseconds. */
-export function fillAddress(address: string, pathname: string, now: number): string {
-  const today = dateAt(now)
+/**
+ * Puts what only the browser knows in place of the marks of first-addresses.ts. Undefined where it
+ * does not know: tablets and desks show the days that the office has chosen, and not always one.
+ */
+export function fillAddress(address: string, pathname: string, now: Date): string | undefined {
+  if (address.includes('*day*') && !matchMedia(PHONE_CALENDAR).matches) return undefined
+  const today = dateOf(now)
   const known: Record<string, string> = {
     id: pathname.replace(/.*\//, ''),
-    today,
-    tomorrow: new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10),
+    day: today,
+    tomorrow: addDays(today, 1),
     month: today.slice(0, 7),
   }
   return address.replace(
@@ -22,6 +23,4 @@ export function fillAddress(address: string, pathname: string, now: number): str
 }
 
 const rowsOf = (list: string, specified: number, above: number): number =>
-  matchMedia(PHONE).matches
-    ? specified
-    : Number(localStorage.getItem(sizeKey(list))) || rowsThatFit(specified, above)
+  matchMedia(PHONE).matches ? specified : Number(localStorage.getItem(sizeKey(list))) || rowsThatFit(specified, above)

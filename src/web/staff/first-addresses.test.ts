@@ -27,6 +27,7 @@ it('the page requests early exactly the URLs that Home and the shell show first'
   const Sales = () => void useRecentSales('today')
   renderToString(createElement(QueryClientProvider, { client }, createElement(Sales)))
   for (const query of client.getQueryCache().getAll()) void query.fetch()
-  for (const query of [permissionsQuery, businessQuery, countQuery, homeQuery('today')]) void client.fetchQuery(query as never)
+  for (const query of [permissionsQuery, businessQuery, countQuery, homeQuery('today')])
+    void client.fetchQuery(query as never)
   expect(asked.toSorted()).toEqual([...firstOfShell, ...firstAddresses['/']!].toSorted())
 })

@@ -47,36 +47,27 @@ const employeesByName = ask(employees.list, { status: 'active', sort: 'name' })
 /** Of all screens behind the sign-in. */
 export const firstOfAll: readonly string[] = [ask(subscriptions.permissions)]
 /** Of those with header and navigation. */
-export const firstOfShell: readonly string[] = [
-  ...firstOfAll,
-  ask(business.business),
-  ask(notifications.count),
-]
+export const firstOfShell: readonly string[] = [...firstOfAll, ask(business.business), ask(notifications.count)]
 /** Of a screen, opened without parameters in its URL. */
 export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly string[]>>> = {
   '/': [
     ask(home.show, { period: 'today' }),
     ask(checkout.orders, { sort: '-created_at', ...first(5), period: 'today' }),
   ],
-  '/account': [
-    ask(auth.account),
-    ask(auth.offices),
-    ask(sessions.list),
-    ask(sessions.securityEvents, { limit: '10' }),
-  ],
+  '/account': [ask(auth.account), ask(auth.offices), ask(sessions.list), ask(sessions.securityEvents, { limit: '10' })],
   '/books': [
     ask(invoices.continuity),
     ask(books.summary, { month: '*month*' }),
     ask(books.closes, { month: '*month*' }),
   ],
-  // a phone shows a day, and so does a desk whose office has chosen nothing else
+  // the days only of a phone, which shows one
   '/calendar': [
     ask(calendarSettings.get),
     employeesByName,
     ask(products.list, { product_type: 'service', sort: 'order' }),
-    ask(appointments.list, { start: '*today* 00:00:00', end: '*tomorrow* 00:00:00' }),
-    ask(employees.workingHours, { start: '*today*', end: '*tomorrow*' }),
-    ask(blocks.list, { start: '*today* 00:00:00', end: '*tomorrow* 00:00:00' }),
+    ask(appointments.list, { start: '*day* 00:00:00', end: '*tomorrow* 00:00:00' }),
+    ask(employees.workingHours, { start: '*day*', end: '*tomorrow*' }),
+    ask(blocks.list, { start: '*day* 00:00:00', end: '*tomorrow* 00:00:00' }),
   ],
   '/calendar-settings': [ask(calendarSettings.get)],
   '/categories': [ask(categories.list, { sort: 'name', ...page('categories', 5) })],
@@ -95,8 +86,9 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
   ],
   '/digital_docs': [ask(documents.list, { sort: 'name', ...page('documents', 5) })],
   '/employees': [
-    ask(employees.list, { sort: 'name', ...page('employees', 10, 60), status: 'active' }),
+    // first, because its rows push those of the list down
     ask(employees.today),
+    ask(employees.list, { sort: 'name', ...page('employees', 10, 60), status: 'active' }),
   ],
   '/invoice/$id': [ask(invoices.show)],
   '/invoices': [
@@ -104,10 +96,7 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
     ask(invoices.counts),
     ask(invoices.continuity),
   ],
-  '/notifications': [
-    ask(notifications.list, page('notifications', 7, 104)),
-    ask(requests.list, { limit: '100' }),
-  ],
+  '/notifications': [ask(notifications.list, page('notifications', 7, 104)), ask(requests.list, { limit: '100' })],
   '/order-success/$orderId': [ask(checkout.order), ask(checkout.nextVisit)],
   '/payment-gateway': [ask(gateway.get), ask(gateway.latePayments), ask(gateway.unknownRefunds)],
   '/prepaid': [ask(prepaid.offers), ask(prepaid.list, { sort: '-sold_at', ...first(10) })],

@@ -104,6 +104,8 @@ for (const [path, budget] of Object.entries(screenBudgets))
     }
     let shift = await shiftOf()
     await expect(page).toHaveURL(path)
+    const unused = await page.evaluate(() => [...(globalThis.earlyResponses?.responses.keys() ?? [])])
+    expect(unused, 'calls that the page asked for and no screen took').toEqual([])
     const all = traffic.requests
     // a message that leaves meanwhile shifts its list; it does not leave twice
     if (shift > budget.shift) {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createMediaQueryHook, useDesktop } from '#web/ui/theme/use-screen-size.ts'
+import { PHONE_CALENDAR } from '#web/ui/theme/widths.ts'
 
 export type CalendarSize = 'phone' | 'tablet' | 'desk'
-const usePhoneCalendar = createMediaQueryHook('(max-width: 767.98px)')
+const usePhoneCalendar = createMediaQueryHook(PHONE_CALENDAR)
 
 /**
  * The size of the screen. Below 768 px the calendar shows one employee at a time, from 1280 px

@@ -48,8 +48,11 @@ export function useOpenedLater(): readonly [boolean, (opened: boolean) => void, 
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    setOpened(true)
+    const frame = requestAnimationFrame(() => {
+      button.current?.focus({ preventScroll: true })
+      setOpened(true)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return [opened, setOpened, button]
 }
