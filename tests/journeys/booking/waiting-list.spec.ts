@@ -8,7 +8,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 test.use({ clock: CLOCK })
 /** A Thursday, the day after the clock of the journeys. */
 const DAY = '2026-11-19'
-const LINK = /\/book\/waiting\/[\w-]{22}/
+const LINK = /\/l\/[\w-]{12}/
 
 test('a visitor waits, gets a cancelled time by SMS and books it; staff see it all @phone', async ({
   page,
