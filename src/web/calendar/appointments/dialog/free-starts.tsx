@@ -27,7 +27,7 @@ export function useFreeStarts({ draft, services, except }: Asked, near: WallCloc
   return useQuery({ ...freeStartsQuery(parts, near, except), enabled, placeholderData: keepPreviousData })
 }
 
-/** So many starts of each part of the day, and so many employees, are shown until more are asked for. */
+/** So many starts of each part of the day, and employees, are shown until more are asked for. */
 const SHOWN = 3
 type Props = Asked & {
   readonly employees: readonly EmployeeChoice[]
@@ -67,7 +67,7 @@ type OffersProps = Pick<Props, 'employees' | 'onStart'> & {
   /** The start of the draft, which may be one of them. */
   readonly chosen: string
 }
-/** Those of the chosen day by its parts, or that it is full, then other days and other employees. */
+/** Those of the chosen day by its parts, or that it is full; other days and employees. */
 function Offers({ offers, near, chosen, employees, onStart }: OffersProps) {
   const [showsOthers, setShowsOthers] = useState(false)
   const { day, later, others_that_day: others } = offers
