@@ -1717,6 +1717,7 @@ create table products (
   processing_after integer,
   processing_minutes integer,
   sort_order integer,
+  is_starred boolean default false not null,
   constraint products_pkey primary key (office_id, id),
   constraint deposit_is_one_kind check (num_nonnulls(deposit_amount, deposit_percent) <= 1),
   constraint deposit_or_card check (no_show_fee is null or num_nonnulls(deposit_amount, deposit_percent) = 0),

@@ -18,7 +18,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 test.use({ clock: CLOCK })
 const own = salonForEach()
 
-/** Makes the reply with free starts wait, and compares where the notes stand before and after it. */
+/** Makes the reply with free starts wait, and compares where the notes stand before and after. */
 async function expectRoomForStarts(page: Page, ask: () => Promise<void>) {
   const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
   const calls = '**/api/appointment-visits/free-starts?*'
@@ -32,7 +32,7 @@ async function expectRoomForStarts(page: Page, ask: () => Promise<void>) {
   const before = await notes.evaluate((field) => field.getBoundingClientRect().top)
   arrive()
   await expect(dialog(page).getByRole('group', { name: 'פנוי בקרוב' })).toBeVisible()
-  expect(await notes.evaluate((field) => field.getBoundingClientRect().top)).toBe(before)
+  await expect.poll(() => notes.evaluate((field) => field.getBoundingClientRect().top)).toBe(before)
   await page.unroute(calls)
 }
 

@@ -26,10 +26,10 @@ const targets = {
 >
 
 /**
- * The page behind the link of a message: that of a visit, an invoice, a document or a list; of marketing
- * the office's page of reviews in a review request, otherwise its booking page. Undefined for an
- * unknown token. Nothing of the request goes into the address. The first opening of marketing is
- * noted; else opening changes nothing.
+ * The page behind the link of a message: that of a visit, an invoice, a document or a list; of
+ * marketing the office's page of reviews in a review request, otherwise its booking page. Undefined
+ * for an unknown token. Nothing of the request goes into the address. The first opening of
+ * marketing is noted; else opening changes nothing.
  */
 export async function openLink(context: PublicContext, token: string, isCounted: boolean): Promise<string | undefined> {
   const { services, now, db } = context

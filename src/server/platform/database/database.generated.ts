@@ -867,6 +867,7 @@ export interface DB {
     processing_after: number | null
     processing_minutes: number | null
     sort_order: number | null
+    is_starred: Generated<boolean>
   }
   punch_card_offers: {
     office_id: number
