@@ -160,4 +160,3 @@ export function DetailsStep({ start, visit }: StepProps) {
     </form>
   )
 }
-
