@@ -62,7 +62,8 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
 
   await page.goto(`${server.address}${(await links())[0]}`)
   await expect(page.getByRole('heading', { name: 'התפנה מועד' })).toBeVisible()
-  await expect(page.getByText('12:00')).toBeVisible()
+  await expect(page.getByText('12:00 - ')).toBeVisible()
+  await expect(page.getByText('ביטול חינם עד')).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'לקבוע את התור' }).click()
   await expect(page.getByRole('heading', { name: 'התור נקבע' })).toBeVisible()
