@@ -1100,6 +1100,7 @@ create table marketing_phones (
   constraint marketing_phones_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint marketing_phones_token_check check (token ~ '^([\x01-\x04][A-Za-z0-9_-]{21}|[A-Za-z0-9_-]{22})$')
 );
+create index marketing_phones_by_short_link on marketing_phones (substr(token, 2, 11));
 create index marketing_phones_by_token on marketing_phones (token);
 alter table marketing_phones enable row level security, force row level security;
 create policy lookups on marketing_phones for select to luz_lookups using (true);
@@ -1716,6 +1717,7 @@ create table products (
   processing_after integer,
   processing_minutes integer,
   sort_order integer,
+  is_starred boolean default false not null,
   constraint products_pkey primary key (office_id, id),
   constraint deposit_is_one_kind check (num_nonnulls(deposit_amount, deposit_percent) <= 1),
   constraint deposit_or_card check (no_show_fee is null or num_nonnulls(deposit_amount, deposit_percent) = 0),
@@ -2188,6 +2190,7 @@ create table waiting_entries (
   created_at timestamptz not null,
   ended_at timestamptz,
   ended_as text,
+  token text,
   constraint waiting_entries_pkey primary key (office_id, id),
   constraint waiting_entries_check check (from_date <= until_date and until_date <= (from_date + 60)),
   constraint waiting_entries_check1 check (0 <= from_minute and from_minute < until_minute and until_minute <= 1440),
@@ -2198,9 +2201,11 @@ create table waiting_entries (
   constraint waiting_entries_office_id_fkey foreign key (office_id) references offices (id),
   constraint waiting_entries_office_id_service_id_fkey foreign key (office_id, service_id) references products (office_id, id),
   constraint waiting_entries_source_check check (source in ('online', 'staff')),
+  constraint waiting_entries_token_check check (token ~ '^[\x01-\x04][A-Za-z0-9_-]{21}$'),
   constraint waiting_entries_weekdays_check check (cardinality(weekdays) between 1 and 7)
 );
 create index waiting_entries_by_link on waiting_entries (token_mac);
+create index waiting_entries_by_short_link on waiting_entries (substr(token, 2, 11)) where token is not null;
 create index waiting_entries_of_customer on waiting_entries (office_id, customer_id);
 create index waiting_entries_open on waiting_entries (office_id, created_at, id) where ended_at is null;
 alter table waiting_entries enable row level security, force row level security;
@@ -2225,6 +2230,7 @@ create table waiting_offers (
   state text default 'open' not null,
   answered_at timestamptz,
   appointment_id bigint,
+  token text,
   constraint waiting_offers_pkey primary key (office_id, id),
   constraint waiting_offers_check check ((state = 'accepted') = (appointment_id is not null)),
   constraint waiting_offers_check1 check ((state = 'open') = (answered_at is null)),
@@ -2233,10 +2239,12 @@ create table waiting_offers (
   constraint waiting_offers_office_id_entry_id_fkey foreign key (office_id, entry_id) references waiting_entries (office_id, id) on delete cascade,
   constraint waiting_offers_office_id_fkey foreign key (office_id) references offices (id),
   constraint waiting_offers_office_id_hold_id_fkey foreign key (office_id, hold_id) references time_blocks (office_id, id),
-  constraint waiting_offers_state_check check (state in ('open', 'accepted', 'declined', 'expired', 'taken', 'withdrawn'))
+  constraint waiting_offers_state_check check (state in ('open', 'accepted', 'declined', 'expired', 'taken', 'withdrawn')),
+  constraint waiting_offers_token_check check (token ~ '^[\x01-\x04][A-Za-z0-9_-]{21}$')
 );
 create index waiting_offers_accepted on waiting_offers (office_id, answered_at) where state = 'accepted';
 create index waiting_offers_by_link on waiting_offers (token_mac);
+create index waiting_offers_by_short_link on waiting_offers (substr(token, 2, 11)) where token is not null;
 create index waiting_offers_of_entry on waiting_offers (office_id, entry_id);
 create index waiting_offers_of_hold on waiting_offers (office_id, hold_id);
 alter table waiting_offers enable row level security, force row level security;

@@ -40,8 +40,8 @@ grant select (office_id, document_id, appointment_id, customer_id, token, expire
 grant select (office_id, id, document_id, customer_id, document_name, phone, pages, original_sha256, opened_at,
   file_key, file_sha256, signed_at, form_version, purpose, token, status, expires_at) on document_requests to luz_lookups;
 grant select (office_id, document_id, number, fields) on form_versions to luz_lookups;
-grant select (office_id, id, token_mac) on waiting_entries to luz_lookups;
-grant select (office_id, id, token_mac, entry_id) on waiting_offers to luz_lookups;
+grant select (office_id, id, token, token_mac) on waiting_entries to luz_lookups;
+grant select (office_id, id, token, token_mac, entry_id) on waiting_offers to luz_lookups;
 grant select (office_id, id, token) on card_payments to luz_lookups;
 grant select (office_id, token) on sandbox_pages to luz_lookups;
 grant select (office_id, id, gateway_id, page_id, given_at, webhook_token) on kept_cards to luz_lookups;

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { DAY, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { messages } from '#tests/support/calendar/reminders.ts'
-import { links, shortLink } from '#tests/support/links.ts'
-import { addRecipients, marketingOf, sendCampaign } from '#tests/support/marketing/campaigns.ts'
+import { links, shortLink, tokenBehind } from '#tests/support/links.ts'
+import { addRecipients, marketingOf, removalIn, sendCampaign } from '#tests/support/marketing/campaigns.ts'
 import {
   at,
   booking,
@@ -20,7 +20,6 @@ import { follow } from '#tests/support/marketing/marketing-links.ts'
 let office: Office
 let tokens: string[]
 const behind = ['/api/online-booking/manage/', '/api/sign/', '/u/']
-const tokenIn = (text: string) => /\/(?:manage|sign|u)\/([\w-]{22})/.exec(text)![1]!
 
 beforeAll(async () => {
   moveClockTo(SWEEP_NOW)
@@ -33,13 +32,13 @@ beforeAll(async () => {
   await addRecipients(office, 1)
   await sendCampaign(office)
   const [{ message: marketing } = { message: '' }] = await marketingOf(office)
-  tokens = [booked.body.manage_token, signed.token, tokenIn(marketing)]
+  tokens = [booked.body.manage_token, signed.token, await tokenBehind(removalIn(marketing))]
 })
 
 describe('a copy of the database', () => {
   it('has no link that was sent, in any column', async () => {
     expect(new Set(tokens).size).toBe(3)
-    const short = [shortLink('v', tokens[0]!), shortLink('s', tokens[1]!)]
+    const short = (['v', 's', 'u'] as const).map((kind, at) => shortLink(kind, tokens[at]!))
     expect((await messages(office)).map(({ message }) => message)).toEqual([expect.stringContaining(short[0]!)])
     expect(await textsOfDatabase([...tokens, ...short])).toEqual([])
   })
@@ -55,7 +54,7 @@ describe('a copy of the database', () => {
     const spelled = seeds.map((seed) => `${seed.slice(1)}${'AQgw'[seed.charCodeAt(0) - 1]}`)
     expect(await Promise.all(spelled.map(open))).toEqual([404, 404, 404])
     // nor does a short link that is spelled from a seed
-    for (const kind of ['v', 'i', 's'])
+    for (const kind of ['v', 'i', 's', 'w', 'u'])
       expect(await Promise.all(seeds.map((seed) => follow(`/l/${kind}${seed.slice(1, 12)}`)))).toMatchObject(
         seeds.map(() => ({ status: 404 })),
       )

@@ -63,6 +63,13 @@ test('a remembered customer books again in two taps, or three for another time @
   await expect
     .poll(async () => (await office.list()).map(({ customer_name }) => customer_name))
     .toEqual(['דנה כהן', 'דנה כהן', 'דנה כהן'])
+  await test.step('with three open bookings they read so at once, and are offered no time', async () => {
+    await page.goto(office.page)
+    await expect(page.getByText('שלום דנה')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('כבר קבועים כאן למספר הזה 3 תורים אונליין')
+    await expect(page.getByRole('button', { name: 'מועד אחר' })).toHaveCount(0)
+    await axe()
+  })
 })
 
 test('somebody else is not the remembered customer, and the device forgets @phone', async ({

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/journeys/support.ts'
 test.use({ clock: CLOCK })
 /** A Thursday, the day after the clock of the journeys. */
 const DAY = '2026-11-19'
-const LINK = /\/book\/waiting\/[\w-]{22}/
+const LINK = /\/l\/[\w-]{12}/
 
 test('a visitor waits, gets a cancelled time by SMS and books it; staff see it all @phone', async ({
   page,
@@ -62,7 +62,8 @@ test('a visitor waits, gets a cancelled time by SMS and books it; staff see it a
 
   await page.goto(`${server.address}${(await links())[0]}`)
   await expect(page.getByRole('heading', { name: 'התפנה מועד' })).toBeVisible()
-  await expect(page.getByText('12:00')).toBeVisible()
+  await expect(page.getByText('12:00 - ')).toBeVisible()
+  await expect(page.getByText('ביטול חינם עד')).toBeVisible()
   await axe()
   await page.getByRole('button', { name: 'לקבוע את התור' }).click()
   await expect(page.getByRole('heading', { name: 'התור נקבע' })).toBeVisible()

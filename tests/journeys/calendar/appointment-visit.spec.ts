@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   choose,
   chooseCustomer,
@@ -17,6 +17,24 @@ import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
 const own = salonForEach()
+
+/** Makes the reply with free starts wait, and compares where the notes stand before and after. */
+async function expectRoomForStarts(page: Page, ask: () => Promise<void>) {
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  const calls = '**/api/appointment-visits/free-starts?*'
+  await page.route(calls, async (route) => {
+    await mayArrive
+    await route.fallback()
+  })
+  await ask()
+  await expect(dialog(page).locator('[aria-busy="true"]')).toHaveCount(1)
+  const notes = dialog(page).getByLabel('הערות')
+  const before = await notes.evaluate((field) => field.getBoundingClientRect().top)
+  arrive()
+  await expect(dialog(page).getByRole('group', { name: 'פנוי בקרוב' })).toBeVisible()
+  await expect.poll(() => notes.evaluate((field) => field.getBoundingClientRect().top)).toBe(before)
+  await page.unroute(calls)
+}
 
 test('fills what is usual by one press, and books two services as one visit at one of the nearest free times @desktop', async ({
   page,
@@ -91,7 +109,7 @@ test('fills what is usual by one press, and books two services as one visit at o
     await page.keyboard.press('n')
     await chooseCustomer(page, 'דנה', 'דנה כהן')
     await choose(page, 'שירות', 'תספורת')
-    await choose(page, 'עובד מטפל', 'נועה')
+    await expectRoomForStarts(page, () => choose(page, 'עובד מטפל', 'נועה'))
     const end = dialog(page).getByLabel('שעת סיום')
     const alone = await end.inputValue()
     await press(dialog(page).getByRole('button', { name: 'שירות נוסף' }))
@@ -130,7 +148,7 @@ test('removes a service again; a taken time offers the nearest free one and othe
   await test.step('removes a service again, and keeps what was typed', async () => {
     await open(page, `?view=day&date=${TUESDAY}&new=1`)
     await choose(page, 'שירות', 'תספורת')
-    await choose(page, 'עובד מטפל', 'נועה')
+    await expectRoomForStarts(page, () => choose(page, 'עובד מטפל', 'נועה'))
     await dialog(page).getByLabel('הערות').fill('גוון 7.1')
     const end = dialog(page).getByLabel('שעת סיום')
     const alone = await end.inputValue()

@@ -29,6 +29,9 @@ async function withDocument(address: string) {
   const customer = await office.customer('דנה כהן', '052-345-6710')
   return { office, customer, issued: await issue(office, customer) }
 }
+/** Whether these filters stand on one row. */
+const isOneRow = ({ children }: Element) =>
+  new Set([...children].map((part) => part.getBoundingClientRect().bottom)).size === 1
 const act = async (page: Page, document: string, action: string | RegExp) => {
   await button(page, `פעולות על ${document}`).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -150,6 +153,11 @@ test('documents are exported after the password, filtered without a missing numb
     await page.getByRole('combobox', { name: 'אמצעי תשלום' }).selectOption('BIT')
     await expect(button(page, /פעולות על/)).toHaveCount(1)
     await expect(page.getByText('הכנסות בסינון:')).toHaveText(/הכנסות בסינון:.*118.*מזה מע״מ:.*18/)
+    // beside the panel of a document the types stand on one row
+    await act(page, 'חשבונית מס / קבלה 3', 'צפייה')
+    await expect(page.getByRole('region', { name: 'תצוגת המסמך' })).toBeVisible()
+    await expect.poll(() => types.evaluate(isOneRow)).toBe(true)
+    await axe()
   })
   await test.step('a document is credited in part, then whole', async () => {
     await open(page, office, '/invoices')

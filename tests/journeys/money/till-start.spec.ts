@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/journeys/support.ts'
 import { open } from '#tests/journeys/staff-office.ts'
-import { button, dialog, FINISH, shop } from './checkout-steps.ts'
+import { button, dialog, FINISH, inDialog, shop } from './checkout-steps.ts'
 
 test.use({ clock: '2026-11-22T08:00:00Z' })
 
@@ -24,7 +24,7 @@ test('a passer-by pays cash in five taps; a visit that waits to be paid opens it
   const taps = [
     main,
     button(page, 'לקוח מזדמן'),
-    page.getByRole('region', { name: 'נמכרים הרבה' }).getByRole('button', { name: /תספורת נשים/ }),
+    page.getByRole('region', { name: 'מועדפים' }).getByRole('button', { name: /תספורת נשים/ }),
     button(page, 'מזומן'),
     button(page, FINISH),
   ]
@@ -44,4 +44,16 @@ test('a passer-by pays cash in five taps; a visit that waits to be paid opens it
   await expect(unpaid).toContainText('כל מי שהגיעו היום כבר שילמו')
   await unpaid.getByRole('link', { name: 'סגירת קופה' }).click()
   await expect(dialog(page)).toContainText('סגירת קופה')
+  await test.step('what gets a star leads the favourites, before what is sold more', async () => {
+    await open(page, office, '/checkout')
+    const first = page.getByRole('region', { name: 'מועדפים' }).getByRole('button').first()
+    await expect(first).toContainText('תספורת נשים')
+    await button(page, 'הוספת מוצר או שירות').click()
+    const star = inDialog(page, 'שמפו: מועדף')
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await axe()
+    await inDialog(page, 'ביטול').click()
+    await expect(first).toContainText('שמפו')
+  })
 })

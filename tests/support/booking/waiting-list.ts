@@ -5,6 +5,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { addDays, toInstant } from '#shared/values/local-time.ts'
 import { moveClockTo, now } from '#tests/support/clock.ts'
 import { at, callerOf, randomPhone, type Office } from '#tests/support/office.ts'
+import { asSent, tokenBehind } from '#tests/support/links.ts'
 import { makeDueJobsReady } from '#tests/support/planned-jobs.ts'
 import { DAY, hourOf } from './visitor-bookings.ts'
 import { world } from '#tests/support/world.ts'
@@ -67,7 +68,7 @@ export async function linksTo(office: Office, phone: string): Promise<string[]> 
     `select message from sms_messages where office_id = $1 and phone = $2 and kind = 'waiting_list' order by id desc`,
     [office.officeId, phone],
   )
-  return rows.map(({ message }) => /\/book\/waiting\/([\w-]{22})/.exec(message)![1]!)
+  return Promise.all(asSent(rows).map(({ message }) => tokenBehind(message)))
 }
 
 type Act = 'accept' | 'decline' | 'leave'

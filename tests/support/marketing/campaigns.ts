@@ -1,5 +1,5 @@
 /** Customers who consented to marketing, and the messages that they get. */
-import { asSent } from '#tests/support/links.ts'
+import { asSent, pathBehind } from '#tests/support/links.ts'
 import type { Input } from '#tests/support/endpoints.ts'
 import { callerOf, randomPhone, type Answer, type Office } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
@@ -71,6 +71,8 @@ export async function removeLargePlan(office: Office): Promise<void> {
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Presses a button on the page of the removal link in a message. */
 export const answerAtLink = async (message: string, answer: 'refuse' | 'resume'): Promise<Answer> =>
-  (await callerOf(null))('POST', pathIn(message), `answer=${answer}`, form)
-export const openLink = async (message: string): Promise<Answer> => (await callerOf(null))('GET', pathIn(message))
-const pathIn = (message: string): string => /\/u\/[\w-]{22}$/.exec(message)![0]
+  (await callerOf(null))('POST', await pathIn(message), `answer=${answer}`, form)
+export const openLink = async (message: string): Promise<Answer> => (await callerOf(null))('GET', await pathIn(message))
+const pathIn = (message: string): Promise<string> => pathBehind(removalIn(message))
+/** The path of the removal link, the last of a message. */
+export const removalIn = (message: string): string => message.slice(message.lastIndexOf('/l/'))

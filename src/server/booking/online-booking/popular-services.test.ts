@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { booking, createTestOffice } from '#tests/support/office.ts'
+import { booking, createTestOffice, createVisitor } from '#tests/support/office.ts'
 import { world } from '#tests/support/world.ts'
 import { createStartCache } from './start-cache.ts'
 
-it('the booking page begins with what was booked in the last 90 days', async () => {
+it('the booking page, and the reply with its services, begin with what was booked in the last 90 days', async () => {
   moveClockTo('2026-11-22T08:00:00Z')
   const office = await createTestOffice()
   const { services, pool } = await world()
-  const names = async () =>
-    (await createStartCache(services).get(office.officeId).data).start.services.map((s) => s.name)
+  const visitor = await createVisitor(office.slug)
+  const names = async () => {
+    const { start } = await createStartCache(services).get(office.officeId).data
+    const called = (await visitor.call('GET', `/api/online-booking/services/${office.officeId}`)).body.services
+    const [onPage, inReply] = [start.services, called as { name: string }[]].map((all) => all.map(({ name }) => name))
+    expect(inReply).toEqual(onPage)
+    return onPage
+  }
   const first = {
     price: '40',
     category_id: office.ids.category,

@@ -18,7 +18,7 @@ export const onlineBookingRoutes = serve(onlineBooking, {
   },
   services: async ({ params, ...context }) => {
     await requireTokenOffice(context, params.officeId)
-    return { services: await onlineServices(context.tx, context.scope) }
+    return { services: await onlineServices(context.tx, context.scope, context.now) }
   },
   slots: ({ params, query, ...context }) => offerDays(context, params.officeId, query),
   byPhone: async ({ params, query, ...context }) => {

@@ -117,7 +117,7 @@ describe('the pages of the waiting list, without their script', () => {
     const { token } = await createOffer({ office, ids: office.ids })
     const url = `/book/waiting/${token}`
     const page = await openPage(url)
-    for (const fact of [NAME, 'התפנה מועד', 'תספורת נשים', 'מאיה', '₪180', '03-612-3456'])
+    for (const fact of [NAME, 'התפנה מועד', 'תספורת נשים', 'מאיה', '₪180', '03-612-3456', 'ביטול חינם'])
       expect(page.words).toContain(fact)
     expect([page.title, page.head.site_name]).toEqual([`רשימת המתנה · ${NAME}`, NAME])
     const accepted = await openPage(`${url}/accept`, {})

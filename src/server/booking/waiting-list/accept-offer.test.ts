@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { moveClockTo } from '#tests/support/clock.ts'
+import { HOUR, MINUTE, toInstant } from '#shared/values/local-time.ts'
+import { moveClockTo, now } from '#tests/support/clock.ts'
 import { at, callerOf, createTestOffice, type Office } from '#tests/support/office.ts'
 import { createCaller, DAY, hourOf, NOW } from '#tests/support/booking/visitor-bookings.ts'
 import {
@@ -61,6 +62,33 @@ describe('an accepted offer', () => {
     expect((await listOf(office)).entries).toMatchObject([{ id: second.id }])
     expect(await standing()).toHaveLength(1)
   })
+
+  it.for([
+    [3, 'free'],
+    [0, 'free'],
+    [72, 'grace'],
+  ] as const)(
+    'with a cut-off of %i hours says before until when cancelling is free, and its link keeps to it',
+    async ([cutoff, kind]) => {
+      await office.owner('PUT', '/api/business/settings', { cancel_cutoff_hours: cutoff })
+      const first = await waitInLine(office, 'ראשונה')
+      await free()
+      const link = await holder(first)
+      const { cancelling } = (await link.look()).body.offer
+      expect(cancelling).toMatchObject({ kind, cutoff_hours: cutoff })
+      const until = Date.parse(cancelling.until)
+      if (kind === 'free') expect(until).toBe(toInstant(at(DAY, '12:00')) - cutoff * HOUR)
+      else expect(until - now().getTime()).toBeLessThanOrEqual(15 * MINUTE)
+      const { offer } = (await link.do('accept')).body
+      expect(offer.cancelling).toBeNull()
+      const stranger = await callerOf(null)
+      const cancel = async () => stranger('POST', `/api/online-booking/manage/${offer.manage_token}/cancel`)
+      moveClockTo(new Date(until + 10_000).toISOString())
+      expect((await cancel()).body.code).toBe('cutoff_passed')
+      moveClockTo(new Date(until - 10_000).toISOString())
+      expect((await cancel()).body.appointment.status_key).toBe('cancelled')
+    },
+  )
 
   it('is over when its employee went on vacation meanwhile', async () => {
     const first = await waitInLine(office, 'ראשונה')

@@ -5,11 +5,10 @@ import { dateOf, minutesOf } from '#shared/values/local-time.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { checkCustomer } from '#server/calendar/appointments/claim-slot.ts'
 import { lockPhone } from '../online-booking/booking-queries.ts'
-import { macOfLink } from './link-queries.ts'
+import { newLink } from './link-queries.ts'
 import { recordChange, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Staff } from '#server/platform/security/session.ts'
 import type { Services } from '#server/platform/services.ts'
 import { customerById } from '#server/customers/customers/queries.ts'
@@ -26,10 +25,10 @@ import type { Source } from './queries.ts'
 
 type Context = ChangeContext & { readonly services: Services }
 type Wanted = Body<typeof waitingList, 'join'>
-type Added = { readonly id: number; readonly service: string; readonly office: string; readonly token: string | null }
+type Added = { readonly id: number; readonly service: string; readonly office: string; readonly link: string | null }
 
 /**
- * Puts a customer on the list. The same again changes nothing and has no token. The phone of the
+ * Puts a customer on the list. The same again changes nothing and has no link. The phone of the
  * customer is locked, so that concurrent requests cannot exceed the limit: waiting_limit.
  */
 export async function addEntry(context: Context, customer_id: number, wanted: Wanted, source: Source): Promise<Added> {
@@ -53,12 +52,12 @@ export async function addEntry(context: Context, customer_id: number, wanted: Wa
   }
   const { count, same } = await openOfCustomer(tx, scope, entry)
   const named = { service: service.name, office: service.office_name }
-  if (same !== null) return { id: same, token: null, ...named }
+  if (same !== null) return { id: same, link: null, ...named }
   if (count >= ENTRIES_MAX) fail('waiting_limit')
-  const token = linkToken()
-  const id = await insertEntry(tx, scope, { ...entry, source, created_at: now, token_mac: macOfLink(services, token) })
+  const { link, ...tokens } = newLink(services)
+  const id = await insertEntry(tx, scope, { ...entry, ...tokens, source, created_at: now })
   recordChange(context, entryChange, { action: 'create', id, after: { ...entry, source } })
-  return { id, token, ...named }
+  return { id, link, ...named }
 }
 
 /** Staff put a customer on the list. They get no message before a time is offered. */

@@ -13,7 +13,6 @@ import { fail } from '#server/platform/fail.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { queueSms } from '#server/messages/sms/queue-sms.ts'
 import { addEntry } from './add-entry.ts'
-import { linkOf } from './rules.ts'
 import { text } from './text.ts'
 
 /**
@@ -38,14 +37,14 @@ export async function joinList(context: OfficeContext, wanted: Body<typeof waiti
   const open = phone_unproved ? await lockStrangers(tx, scope, now) : null
   await checkStrangers(context, { ...session, open, wants: 'entry' })
   const asVisitor = { ...context, actor: `session:${session.id}` }
-  const { id, token, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
-  if (token !== null)
+  const { id, link, service, office: name } = await addEntry(asVisitor, customerId, wanted, 'online')
+  if (link !== null)
     await queueSms(tx, scope, now, {
       kind: 'waiting_list',
       phone: session.phone,
       email: proof === 'phone' || proof === null ? null : session.email,
       customerId,
-      message: text.joined({ service, office: name, link: linkOf(services, token) }),
+      message: text.joined({ service, office: name, link }),
       dedupeKey: `waiting-joined:${id}`,
       isUnattended: true,
       stranger: phone_unproved ? { email: session.email } : null,

@@ -21,13 +21,12 @@ import { isOpenForBooking } from '#server/office/subscriptions/rules.ts'
 import { planGap } from '#server/calendar/availability/gap-queries.ts'
 import { publish, recordChanges, type ChangeContext } from '#server/platform/database/record-change.ts'
 import { enqueueWithCommit, type JobContext } from '#server/platform/jobs/jobs.ts'
-import { linkToken } from '#server/platform/security/crypto.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addressOf } from '#server/messages/sms/choose-channel.ts'
 import { queueSmsWithCommit } from '#server/messages/sms/queue-sms.ts'
 import { sendingTimeIn } from '#server/messages/quiet-time/queries.ts'
 import { smsRoom } from '#server/messages/sms/quota-queries.ts'
-import { macOfLink } from './link-queries.ts'
+import { newLink } from './link-queries.ts'
 import { employeeById } from '#server/office/users/queries.ts'
 import { offerChange } from './changes.ts'
 import {
@@ -40,7 +39,6 @@ import {
   type WaitingCustomer,
 } from './offer-queries.ts'
 import { activeEmployees, autopilotOf } from './queries.ts'
-import { linkOf } from './rules.ts'
 import { text } from './text.ts'
 
 type Context = ChangeContext & { readonly services: Services }
@@ -165,7 +163,7 @@ async function send(
   const ids = await insertOffers(
     tx,
     scope,
-    written.map(({ entry, span, token, price }) => ({
+    written.map(({ entry, span, tokens, price }) => ({
       ...common,
       entry_id: entry.id,
       start_at: new Date(span.start),
@@ -173,7 +171,7 @@ async function send(
       gap_start: new Date(gap.start),
       gap_end: new Date(gap.end),
       price,
-      token_mac: macOfLink(services, token),
+      ...tokens,
     })),
   )
   enqueueWithCommit(tx, [
@@ -200,7 +198,7 @@ async function writeMessages({ tx, scope, now, services }: Context, { gap, chose
   const employee = await employeeById(tx, scope, gap.employee_id)
   const room = await smsRoom(tx, scope, now)
   return chosen.flatMap(({ entry, span }) => {
-    const token = linkToken()
+    const { link, ...tokens } = newLink(services)
     const service = ofService.get(entry.service_id)!
     const message = (chosen.length > 1 ? text.offeredToSeveral : text.offered)({
       service: service.name,
@@ -208,20 +206,20 @@ async function writeMessages({ tx, scope, now, services }: Context, { gap, chose
       office: service.office,
       start: toWallClock(span.start),
       until: toWallClock(expires_at).slice(11, 16),
-      link: linkOf(services, token),
+      link,
     })
     const outcome = queueSmsWithCommit(tx, now, room, {
       ...addressOf(entry, { kind: null, values: [] }),
       kind: 'waiting_list',
       customerId: entry.customer_id,
       message,
-      dedupeKey: `waiting:${macOfLink(services, token).toString('base64url')}`,
+      dedupeKey: `waiting:${tokens.token_mac.toString('base64url')}`,
       atOnce: true,
       isUnattended: false,
       stranger: entry.phone_unproved ? { email: entry.email } : null,
       customerEmail: entry.email,
     })
-    return outcome === 'queued' || outcome === 'mailed' ? [{ entry, span, token, price: service.price }] : []
+    return outcome === 'queued' || outcome === 'mailed' ? [{ entry, span, tokens, price: service.price }] : []
   })
 }
 

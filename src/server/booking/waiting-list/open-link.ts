@@ -1,7 +1,10 @@
 /** What the holder of a link sees and does, without the booking of an offer. */
 import { perNetwork } from '#server/office/subscriptions/limit-table.ts'
 import { fullAddress } from '#shared/office/business/rules.ts'
+import { cancelTerms } from '#shared/booking/online-booking/rules.ts'
+import { toInstant } from '#shared/values/local-time.ts'
 import { toMoney } from '#shared/values/money.ts'
+import type { WallClock } from '#shared/values/wire.ts'
 import { behindLink, macOfLink } from './link-queries.ts'
 import { publicOffice } from '#server/office/business/queries.ts'
 import { recordChange } from '#server/platform/database/record-change.ts'
@@ -43,9 +46,23 @@ export async function showLink(context: LinkContext, linked: Linked) {
   const isOpen = offer.state === 'open' || offer.held_until !== null
   const { deposit, fee } = isOpen ? await askedOf(context, offer.service_id) : { deposit: 0, fee: 0 }
   const asked = { deposit: deposit > 0 ? toMoney(deposit) : null, card_fee: fee > 0 ? toMoney(fee) : null }
+  const cancelling = offer.state === 'open' ? cancellingOf(office, offer, { asksMoney: deposit + fee > 0, now }) : null
   const awaits_payment = offer.state === 'accepted' && offer.held_until !== null
   const manage_token = offer.manage_token && context.services.secrets.links.tokenOf(offer.manage_token)
-  return { waiting, offer: { ...offer, ...asked, awaits_payment, manage_token }, business }
+  return { waiting, offer: { ...offer, ...asked, cancelling, awaits_payment, manage_token }, business }
+}
+
+type Terms = Pick<Awaited<ReturnType<typeof publicOffice>>, 'cancel_cutoff_hours' | 'deposit_free_hours'>
+type Accepting = { readonly asksMoney: boolean; readonly now: Date }
+/** What cancelling the offered time online will be like, as the booking page says it. */
+function cancellingOf(
+  { cancel_cutoff_hours: cutoffHours, deposit_free_hours }: Terms,
+  { start_time }: { readonly start_time: WallClock },
+  { asksMoney, now }: Accepting,
+) {
+  const startAt = new Date(toInstant(start_time))
+  const terms = cancelTerms({ startAt, cutoffHours, freeHours: asksMoney ? deposit_free_hours : null }, now)
+  return { kind: terms.kind, until: 'until' in terms ? terms.until : null, cutoff_hours: cutoffHours }
 }
 
 /** The offer of a link, or the latest of its entry, with all that were offered together, locked. */

@@ -18,7 +18,7 @@ export const productsWithDetails = (tx: Tx, scope: Scope) =>
     .selectFrom('products as p')
     .innerJoin('categories as c', (j) => j.onRef('c.office_id', '=', 'p.office_id').onRef('c.id', '=', 'p.category_id'))
     .select(['p.id', 'p.name', 'p.description', 'p.price', 'p.time_window', 'p.is_online', 'p.color', 'p.product_type'])
-    .select(['p.barcode', 'p.stock_quantity', 'p.low_stock'])
+    .select(['p.is_starred', 'p.barcode', 'p.stock_quantity', 'p.low_stock'])
     .select([
       'p.buffer_minutes',
       'p.processing_after',

@@ -49,6 +49,7 @@ describe('a remembered device', () => {
     expect(await recall(call, token)).toEqual({
       first_name: 'דנה',
       usual: { service_id: office.ids.service, employee_id: office.ids.employee },
+      limit: null,
     })
     const made = await call('POST', '/api/appointments', hourOf(office, '12:00'))
     expect(made.status).toBe(201)
@@ -76,6 +77,22 @@ describe('a remembered device', () => {
     for (const secret of [e164.slice(4), phone, 'סודי', 'כהן', EMAIL]) expect(all).not.toContain(secret)
     // the hour that the customer booked themselves is shown as any other
     expect(all.match(/"busy":1/g)).toHaveLength(1)
+  })
+
+  it('learns at once that three bookings are open, with the phone of the office, as the last press would say', async () => {
+    const { office, token } = await remembered()
+    await office.owner('PUT', `/api/business/${office.officeId}`, { phone: '03-612-3456' })
+    const { call } = await createVisitor(office.slug)
+    const limit = async () => ((await recall(call, token)) as { limit: string | null }).limit
+    for (const start of ['12:00', '13:00']) {
+      expect(await limit()).toBeNull()
+      expect((await call('POST', '/api/appointments', hourOf(office, start))).status).toBe(201)
+    }
+    const said = await limit()
+    expect(said).toContain('3 תורים')
+    expect(said).toContain('03-612-3456')
+    const refused = await call('POST', '/api/appointments', hourOf(office, '14:00'))
+    expect(refused.body).toMatchObject({ code: 'booking_limit', error: said })
   })
 
   it('is forgotten at once, also by the visit that recalled it', async () => {
@@ -139,6 +156,6 @@ describe('a remembered device', () => {
     expect(await recall(call, token)).toMatchObject({ usual: { employee_id: office.ids.owner } })
     const { pool } = await world()
     await pool.query('update products set is_online = false where id = $1', [office.ids.service])
-    expect(await recall(call, token)).toEqual({ first_name: 'דנה', usual: null })
+    expect(await recall(call, token)).toEqual({ first_name: 'דנה', usual: null, limit: null })
   })
 })

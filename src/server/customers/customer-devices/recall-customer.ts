@@ -10,6 +10,13 @@ import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { bindSession, deleteDevice, noteDeviceUse, usualOf } from './queries.ts'
 import { macOfDevice } from './rules.ts'
 
+declare module '#server/platform/hooks.ts' {
+  interface Hooks {
+    /** Why the customer of a proved phone can book nothing more online; null while they can. */
+    limitOfPhone: (context: OfficeContext, phone: string) => Promise<string | null>
+  }
+}
+
 type Typed = Body<typeof customerDevices, 'recall'>
 
 /**
@@ -27,7 +34,7 @@ export async function recallCustomer(context: OfficeContext, { token }: Typed) {
   await bindSession(tx, scope, visitor, phone, now)
   const usual = (await usualOf(tx, scope, customer.id)) ?? null
   const [first_name = ''] = customer.full_name.trim().split(/\s+/)
-  return { customer: { first_name, usual } }
+  return { customer: { first_name, usual, limit: await services.hooks.limitOfPhone(context, phone) } }
 }
 
 /** The token of the booking session. Staff who try the booking page have none. */

@@ -11,6 +11,7 @@ import type { AutomaticKind } from '#shared/messages/sms/rules.ts'
 import { addDays, dateOf, toInstant, wallClockAt } from '#shared/values/local-time.ts'
 import { isAllowed, linkToken, withNewToken } from '../campaigns/audience-queries.ts'
 import { isMarketing } from '../campaigns/queries.ts'
+import { removalEnd } from '../campaigns/refusal-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import type { Setting } from './settings-queries.ts'
@@ -121,7 +122,7 @@ export const insertAutomatic = async (tx: Tx, scope: Scope, { campaignId, kind, 
     order by phone on conflict do nothing`.execute(tx)
   await sql`
     insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
-    select ${scope.officeId}, m.id, ${campaignId}, m.phone, replace(m.message, ${LINK_TAG}, l.token) || p.token,
+    select ${scope.officeId}, m.id, ${campaignId}, m.phone, replace(m.message, ${LINK_TAG}, l.token) || ${removalEnd},
       ${linkToken(sql`m.message`)}, ${kind}, m.key, ${now}
     from jsonb_to_recordset(${rows}::jsonb) m(id bigint, phone text, message text, key text)
     join marketing_phones p on p.office_id = ${scope.officeId} and p.phone = m.phone

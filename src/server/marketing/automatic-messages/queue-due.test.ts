@@ -38,7 +38,7 @@ describe('a birthday greeting', () => {
     const [sent, ...others] = await automaticOf(office)
     expect([sent, others]).toMatchObject([{ customer_id: id, outcome: 'sent' }, []])
     expect(sent!.message).toMatch(
-      /^פרסומת \| סטודיו בדיקה 054-123-4567: רותם, יקרה, מזל טוב(\nhttps:\/\/luz\.test\/l\/[\w-]{12})? להסרה: https:\/\/luz\.test\/u\/[\w-]{22}$/,
+      /^פרסומת \| סטודיו בדיקה 054-123-4567: רותם, יקרה, מזל טוב(\nhttps:\/\/luz\.test\/l\/[\w-]{12})? להסרה: https:\/\/luz\.test\/l\/[\w-]{12}$/,
     )
   })
 

@@ -21,7 +21,7 @@ describe('automatic messages', () => {
         { kind: 'miss_you', is_on: 0, days: 60, sent: 0 },
       ],
       review_url: null,
-      frame: { before: 'פרסומת | סטודיו בדיקה 054-123-4567: ', after: expect.stringMatching(/\/u\/x{22}$/) },
+      frame: { before: 'פרסומת | סטודיו בדיקה 054-123-4567: ', after: expect.stringMatching(/\/l\/x{12}$/) },
     })
     const saved = await saveAutomatic(office, { kind: 'miss_you', is_on: 1, days: 45 })
     expect(saved.body.automatic).toMatchObject([{ is_on: 0 }, { is_on: 0 }, { is_on: 1, days: 45 }])

@@ -42,11 +42,11 @@ describe('a campaign', () => {
     const [first] = messages
     expect(first!.message).toMatch(
       new RegExp(
-        `^פרסומת \\| סטודיו 054-123-4567: שלום רותם, מבצע: https://luz.test/l/[\\w-]{12} להסרה: https://luz.test/u/[\\w-]{22}$`,
+        `^פרסומת \\| סטודיו 054-123-4567: שלום רותם, מבצע: https://luz.test/l/[\\w-]{12} להסרה: https://luz.test/l/[\\w-]{12}$`,
       ),
     )
     expect(seen.message).toHaveLength(first!.message.length)
-    expect(new Set(messages.map(({ message: sent }) => sent.slice(-22))).size).toBe(2)
+    expect(new Set(messages.map(({ message: sent }) => sent.slice(-12))).size).toBe(2)
   })
 
   it('goes to a segment, to filtered or to named customers', async () => {

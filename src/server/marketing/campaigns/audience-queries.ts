@@ -6,6 +6,7 @@ import { withName, withOpenPrefixes } from '#shared/values/prefix-text.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { anywhere } from '#server/platform/http/paging.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
+import { removalEnd } from './refusal-queries.ts'
 
 export type Audience = Omit<CampaignBody, 'message' | 'send_at'>
 type Condition = RawBuilder<unknown>
@@ -111,7 +112,7 @@ export const insertMessages = async (
   const { rows } = await sql<{ sent: number; units: number }>`
     with written as (insert into sms_messages (office_id, customer_id, campaign_id, phone, message, link_token, kind, dedupe_key, created_at)
     select c.office_id, c.id, ${campaignId}, c.phone,
-      replace(replace(${wordingOf(message)}, ${LINK_TAG}, ${token}), ${NAME_TAG}, ${firstName}) || p.token,
+      replace(replace(${wordingOf(message)}, ${LINK_TAG}, ${token}), ${NAME_TAG}, ${firstName}) || ${removalEnd},
       nullif(${token}, ''), 'marketing', 'campaign:' || ${campaignId}::text || ':' || c.phone, ${now}
     from customers c join marketing_phones p on p.office_id = c.office_id and p.phone = c.phone
     ${hasLink ? withNewToken(sql`c.id`) : sql``}

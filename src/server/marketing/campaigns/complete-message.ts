@@ -4,10 +4,10 @@ import { publicOffice } from '#server/office/business/queries.ts'
 import type { OfficeContext } from '#server/platform/http/serve.ts'
 import { text } from './text.ts'
 
-/** As long as the token of a removal link. */
-const SAMPLE_TOKEN = 'x'.repeat(22)
+/** As long as the token of a short link. */
+const SAMPLE_TOKEN = 'x'.repeat(12)
 /** An address as long as a real one. */
-export const sampleLinkOf = (link: string): string => link.replaceAll(LINK_TAG, 'x'.repeat(12))
+export const sampleLinkOf = (link: string): string => link.replaceAll(LINK_TAG, SAMPLE_TOKEN)
 /** A whole message as long as a real one. */
 export const sampleOf = (message: string): string => sampleLinkOf(message) + SAMPLE_TOKEN
 
@@ -25,7 +25,7 @@ export async function marketingFrame({ tx, scope, services }: Context) {
   return {
     office,
     before: text.head(office.name, contactOf(office)),
-    after: `${text.tail}${base}/u/`,
+    after: `${text.tail}${base}/l/`,
     link: `${base}/l/${LINK_TAG}`,
   }
 }

@@ -6,6 +6,8 @@ import { DAY, SWEEP_NOW, uploadDocument } from '#tests/support/fixture.ts'
 import { exhaust } from '#tests/support/exhaust.ts'
 import { links, pathBehind, shortLink } from '#tests/support/links.ts'
 import { follow, linkIn } from '#tests/support/marketing/marketing-links.ts'
+import { freeHour, linksTo, waitInLine } from '#tests/support/booking/waiting-list.ts'
+import { addRecipients, marketingOf, removalIn, sendCampaign } from '#tests/support/marketing/campaigns.ts'
 import { messages } from '#tests/support/calendar/reminders.ts'
 import { issueTestInvoice } from '#tests/support/money/invoices.ts'
 import {
@@ -66,6 +68,28 @@ describe('the short link of a message', () => {
     expect(await pathBehind(sent!.message)).toBe(`/sign/${request.token}`)
   })
 
+  it('leads to an offered time and to the removal from marketing, whose long addresses open as before', async () => {
+    const waiting = await waitInLine(office, 'רות לוי')
+    await freeHour(office)
+    const [offer] = await messages(office, 'waiting_list')
+    const offered = await pathBehind(offer!.message)
+    expect(offered).toMatch(/^\/book\/waiting\/[\w-]{22}$/)
+    expect(offered).toBe(`/book/waiting/${(await linksTo(office, waiting.phone))[0]}`)
+    const stranger = await callerOf(null)
+    const { body } = await stranger('GET', offered.replace('/book/waiting/', '/api/waiting-list/links/'))
+    expect(body.offer).toMatchObject({ state: 'open' })
+    await addRecipients(office, 1)
+    await sendCampaign(office)
+    const [{ message } = { message: '' }] = await marketingOf(office)
+    const { pool } = await world()
+    const { rows } = await pool.query<{ token: string }>('select token from marketing_phones where office_id = $1', [
+      office.officeId,
+    ])
+    const removal = `/u/${links.tokenOf(rows[0]!.token)}`
+    expect(await pathBehind(removalIn(message))).toBe(removal)
+    expect((await stranger('GET', removal)).status).toBe(200)
+  })
+
   it('opens nothing once staff gave the visit to another customer', async () => {
     const { id, message } = await bookOnline()
     const other = await office.create('/api/customers', { full_name: 'רות לוי', phone: randomPhone() })
@@ -76,7 +100,7 @@ describe('the short link of a message', () => {
 
   it('opens nothing with another kind, another secret or a guess, and guesses are limited', async () => {
     const { token } = await bookOnline()
-    for (const kind of ['i', 's'] as const)
+    for (const kind of ['i', 's', 'w', 'u'] as const)
       expect((await follow(links.toSend(shortLink(kind, token)))).status).toBe(404)
     const ip = randomIp()
     const guesser = await callerOf(null, ip)
@@ -93,6 +117,9 @@ describe('the short link of a message', () => {
       for (const [table, column] of [
         ['invoices', 'public_token'],
         ['document_requests', 'token'],
+        ['waiting_entries', 'token'],
+        ['waiting_offers', 'token'],
+        ['marketing_phones', 'token'],
       ] as const) {
         const { rows } = await sql`explain select office_id from ${sql.table(table)}
           where substr(${sql.ref(column)}, 2, 11) = 'AAAAAAAAAAA'`.execute(tx)

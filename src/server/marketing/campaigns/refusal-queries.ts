@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { resumedConsent } from '#shared/customers/customers/text.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { shortMarkOf } from '#server/platform/security/short-links.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { isMarketing } from './queries.ts'
 
@@ -12,6 +13,16 @@ export const phoneOfToken = (db: Database, stored: readonly string[]) =>
     .select(['p.office_id', 'p.phone', 'p.refused_at', 'o.name as office'])
     .where('p.token', '=', sql<string>`any(${stored})`)
     .executeTakeFirst()
+
+/** The phone of a short link (platform/security/short-links.ts), in any office. */
+export const phoneOfShortLink = (db: Database, part: string) =>
+  db
+    .selectFrom('marketing_phones')
+    .select(['office_id', 'token as stored'])
+    .where(sql<boolean>`substr(token, 2, 11) = ${part}`)
+    .executeTakeFirst()
+/** The end of the short removal link of a row `p` of marketing_phones. */
+export const removalEnd = sql`${shortMarkOf('u')}::text || substr(p.token, 2, 11)`
 
 /** Stores or removes the refusal of a phone. */
 export const setRefusal = async (tx: Tx, scope: Scope, phone: string, refusedAt: Date | null): Promise<void> => {

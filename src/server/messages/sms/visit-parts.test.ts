@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smsLength, visitsOf } from '#shared/messages/sms/parts.ts'
 import { text as visitText, daysAndTimes } from '#server/calendar/appointments/text.ts'
+import { text as waitingText } from '#server/booking/waiting-list/text.ts'
 import { text as invoiceText } from '#server/money/invoices/text.ts'
 import { openSecrets } from '#server/platform/security/crypto.ts'
 import { newLinkSeed } from '#server/platform/security/link-seeds.ts'
@@ -66,6 +67,14 @@ describe('messages about a visit in our own wordings, with a domain of 25 charac
       /^סטודיו נועה: תזכורת לתספורת גברים אצל נועה ביום ב׳ 23\/11 בשעה 09:00\nאישור\/ביטול: https:\/\/\S+$/,
     )
     expect(receipt).toMatch(/^סטודיו נועה: המסמך\nhttps:\/\/\S+$/)
+  })
+
+  it('of the waiting list have two parts, and three with a time, for ordinary names', () => {
+    const link = links.toSend(shortLinkOf(at, 'w', newLinkSeed()))
+    const { office, service, employee, start } = visits[0]!
+    const offered = { office, service, employee, start, until: '12:15', link }
+    const all = [waitingText.joined(offered), waitingText.offered(offered), waitingText.offeredToSeveral(offered)]
+    expect(all.map(partsOf)).toEqual([2, 3, 3])
   })
 
   it('stay as an office wrote them, however long they are', () => {

@@ -48,6 +48,36 @@ describe('the till opens', () => {
     expect(names).toEqual([oil, soap, mask, office.ids.service])
   })
 
+  it('with what has a star, before what is sold most', async () => {
+    const office = await createTestOffice()
+    const body = { name: 'מסכה', price: '50', product_type: 'product', category_id: office.ids.category }
+    const mask = (await office.create('/api/products', { ...body, assignedEmployees: [office.ids.employee] })).id
+    expect((await pay(office, null, office.ids.service)).status).toBe(201)
+    const shown = async () =>
+      (await start(office)).favourites.map((one: { id: number; is_starred: number }) => [one.id, one.is_starred])
+    const star = async (is_starred: 0 | 1) => office.owner('PUT', `/api/products/${mask}`, { is_starred })
+    expect(await shown()).toEqual([
+      [office.ids.service, 0],
+      [mask, 0],
+    ])
+    expect((await star(1)).body.product).toMatchObject({ is_starred: 1, name: 'מסכה' })
+    expect(await shown()).toEqual([
+      [mask, 1],
+      [office.ids.service, 0],
+    ])
+    // a form that says nothing of it leaves it
+    await office.owner('PUT', `/api/products/${mask}`, { price: '60' })
+    expect(await shown()).toContainEqual([mask, 1])
+    await star(0)
+    expect((await shown())[0]).toEqual([office.ids.service, 0])
+    const { pool } = await world()
+    await pool.query('update users set may_change_settings = false where office_id = $1 and id = $2', [
+      office.officeId,
+      office.ids.employee,
+    ])
+    expect((await office.employee('PUT', `/api/products/${mask}`, { is_starred: 1 })).status).toBe(403)
+  })
+
   it('by two statements, which read the latest sales and the visits of the day by an index', async () => {
     const office = await createTestOffice()
     await addSales(office, 5_000)

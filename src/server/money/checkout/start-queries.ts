@@ -16,8 +16,8 @@ const FAVOURITES = 8
 const UNPAID_MAX = 50
 
 /**
- * What was sold most often in the latest sales. An office that has sold less gets the first of its
- * order by hand behind it.
+ * What has a star, and then what was sold most often in the latest sales. An office that has sold
+ * less gets the first of its order by hand behind it.
  */
 export const favourites = (tx: Tx, scope: Scope) =>
   productsWithDetails(tx, scope)
@@ -29,6 +29,7 @@ export const favourites = (tx: Tx, scope: Scope) =>
         where i.product_id is not null group by 1)`.as('sold'),
       (j) => j.onRef('sold.product_id', '=', 'p.id'),
     )
+    .orderBy('p.is_starred', 'desc')
     .orderBy(sql`sold.times desc nulls last`)
     .orderBy(productOrder)
     .limit(FAVOURITES)

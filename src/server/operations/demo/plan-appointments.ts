@@ -66,7 +66,7 @@ export function planAppointments(
       else if (day === 0) planned.push(...oneDay(date, employee, closes, occupancy, randomGenerator(employee)))
     }
   }
-  return planned
+  return withoutSeldom(planned, services)
 
   function oneDay(
     date: string,
@@ -120,4 +120,11 @@ export function planAppointments(
     if (online && random < 0.06) return 'waiting'
     return online && random > 0.95 ? 'cancelled' : 'confirmed'
   }
+}
+
+const SELDOM_MINUTES = 15
+/** A quarter of an hour, such as a fringe, is booked less often: two of three are left out. */
+function withoutSeldom(planned: readonly PlannedAppointments[], services: readonly Service[]): PlannedAppointments[] {
+  let seen = 0
+  return planned.filter(({ service }) => services[service]!.minutes > SELDOM_MINUTES || seen++ % 3 === 0)
 }

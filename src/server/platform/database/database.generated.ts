@@ -867,6 +867,7 @@ export interface DB {
     processing_after: number | null
     processing_minutes: number | null
     sort_order: number | null
+    is_starred: Generated<boolean>
   }
   punch_card_offers: {
     office_id: number
@@ -1106,6 +1107,7 @@ export interface DB {
     created_at: Date
     ended_at: Date | null
     ended_as: 'booked' | 'left' | 'removed' | 'over' | null
+    token: string | null
   }
   waiting_offers: {
     office_id: number
@@ -1124,6 +1126,7 @@ export interface DB {
     state: Generated<'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn'>
     answered_at: Date | null
     appointment_id: number | null
+    token: string | null
   }
   whatsapp_accounts: {
     office_id: number

@@ -6,7 +6,7 @@ import { newLinkSeed, withoutLinks } from './link-seeds.ts'
 import { shortLinkOf, shortSeedOf } from './short-links.ts'
 
 const { links } = openSecrets('a'.repeat(32))
-const kinds = ['v', 'i', 's'] as const
+const kinds = ['v', 'i', 's', 'w', 'u'] as const
 const kind = fc.constantFrom(...kinds)
 const part = fc
   .uint8Array({ minLength: 9, maxLength: 9 })
@@ -33,7 +33,7 @@ describe('a short link', () => {
       links.toSend(shortLinkOf(at, 'v', newLinkSeed())),
       openSecrets('b'.repeat(32)).links.toSend(shortLinkOf(at, 'v', seed)),
     ]
-    expect(new Set(all).size).toBe(5)
+    expect(new Set(all).size).toBe(kinds.length + 2)
   })
 
   it('changes as a whole with each bit of what it leads to', () => {

@@ -9,7 +9,7 @@ import { createHmac } from 'node:crypto'
  * In stored texts these stand for the first letter of what a link encrypts, which says what it
  * leads to (open-link.ts); nobody can type them.
  */
-const MARKS = { v: '\u0005', i: '\u0006', s: '\u0007' } as const
+const MARKS = { v: '\u0005', i: '\u0006', s: '\u0007', w: '\u0008', u: '\u000e' } as const
 export type ShortLinkKind = keyof typeof MARKS
 const NAMES = Object.keys(MARKS) as ShortLinkKind[]
 const MARKED = new RegExp(`(?<=/l/)[${Object.values(MARKS).join('')}][\\w-]{11}(?![\\w-])`, 'g')
@@ -19,6 +19,9 @@ const PART = 11
 
 /** A short link as stored texts have it: it opens nothing and has the length of what is sent. */
 export const shortSeedOf = (kind: ShortLinkKind, stored: string): string => MARKS[kind] + stored.slice(1, 1 + PART)
+
+/** A short link as stored texts have it, up to the part of its token, which a statement adds. */
+export const shortMarkOf = (kind: ShortLinkKind): string => MARKS[kind]
 
 /** The address of a short link in a stored text. `stored`: the long token, as it is stored. */
 export const shortLinkOf = (

@@ -119,6 +119,16 @@ const linkReply = z.object({
        */
       deposit: money.nullable(),
       card_fee: money.nullable(),
+      /** What cancelling online will be like once it is accepted, for an open offer. */
+      cancelling: z
+        .object({
+          kind: z.enum(['free', 'grace', 'terms', 'never']),
+          /** Until when it is free. */
+          until: instant.nullable(),
+          /** The hours before an appointment in which it cannot be cancelled online. */
+          cutoff_hours: z.int(),
+        })
+        .nullable(),
       /** Accepted, and held until that comes. Paid with the key of the manage link. */
       awaits_payment: flag,
       /** Of an accepted offer: its appointment's manage link. */

@@ -62,6 +62,8 @@ export const product = z
      */
     sort_order: z.int().nullable(),
     category: z.string(),
+    /** Leads the favourites of the till. */
+    is_starred: flag,
     /** As scanned; null without one, as are the next two. Services have none of them. */
     barcode: z.string().nullable(),
     /**
@@ -104,6 +106,7 @@ const body = {
   processing_after: emptyAsNull(processing).optional(),
   processing_minutes: emptyAsNull(processing).optional(),
   is_online: flagIn,
+  is_starred: flagIn.optional(),
   deposit_amount: emptyAsNull(moneyIn).optional(),
   deposit_percent: z.int().min(1).max(100).nullable().optional(),
   no_show_fee: emptyAsNull(moneyIn).optional(),

@@ -9,7 +9,8 @@ const body = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 export const customerDevices = contract('customer-devices', routes, {
   /**
    * Lets the visit book for the customer of the device. Whoever has the device learns the first
-   * name and the usual service, and nothing else. Null for an unknown device.
+   * name, the usual service and whether they can book more, and nothing else. Null for an unknown
+   * device.
    */
   recall: {
     access: 'visitor',
@@ -22,6 +23,8 @@ export const customerDevices = contract('customer-devices', routes, {
           first_name: z.string(),
           /** What they book most, if it is still offered online. */
           usual: z.object({ service_id: id, employee_id: id }).nullable(),
+          /** Why they can book nothing more online, as a sentence; null while they can. */
+          limit: z.string().nullable(),
         })
         .nullable(),
     }),

@@ -150,8 +150,8 @@ export const checkout = contract('checkout', routes, {
     ],
   },
   /**
-   * What the till is opened with: the services and goods that are sold most, and the visits of
-   * today that came and are not paid, the first to end first.
+   * What the till is opened with: the services and goods that have a star or are sold most, and the
+   * visits of today that came and are not paid, the first to end first.
    */
   start: {
     access: 'staff',

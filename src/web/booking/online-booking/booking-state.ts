@@ -35,7 +35,10 @@ export type Booking = {
   readonly sentAt: number
   /** The visit on which `checkedPhone` was proved. */
   readonly provedOn: string | null
-  /** Why the customer of the proved phone can book nothing more online; null while they can. */
+  /**
+   * Why the customer of the proved phone, or of this device, can book nothing more online; null
+   * while they can.
+   */
   readonly limit?: string | null
   /** The visit that holds the details; null until they are saved and after they change. */
   readonly visit: string | null

@@ -5,6 +5,7 @@ import css from './calendar.module.css'
 import type { PhoneToolbarProps } from './phone-toolbar.tsx'
 import { ServiceFilter } from './service-filter.tsx'
 import { text } from './text.ts'
+import { ZoomItems } from './zoom-items.tsx'
 
 type Props = Pick<PhoneToolbarProps, 'today' | 'onDate' | 'onView' | 'onBlock' | 'onPrint' | 'zoom' | 'filters'>
 /** What a phone has no room for in the header of the calendar. Lazy. */
@@ -16,13 +17,7 @@ export default function PhoneMenu(props: Props & { readonly button: ButtonElemen
       <Menu.Item onClick={() => onView('month')}>{text.toMonth}</Menu.Item>
       <Menu.Item onClick={onBlock}>{text.blockTime}</Menu.Item>
       {onPrint && <Menu.Item onClick={onPrint}>{text.print}</Menu.Item>}
-      <Menu.Divider />
-      <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
-        {text.wider}
-      </Menu.Item>
-      <Menu.Item closeMenuOnClick={false} disabled={!zoom.denser} onClick={() => zoom.denser?.()}>
-        {text.denser}
-      </Menu.Item>
+      <ZoomItems {...zoom} />
       <Menu.Divider />
       <ServiceFilter {...filters} />
     </ActionMenu>

@@ -4,6 +4,7 @@ import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { ButtonElement } from '#web/ui/overlays/opens-later.tsx'
 import type { ToolsProps } from './calendar-tools.tsx'
 import { text } from './text.ts'
+import { ZoomItems } from './zoom-items.tsx'
 
 type Props = Pick<ToolsProps, 'view' | 'zoom' | 'onBlock' | 'onPrint'> & { readonly button: ButtonElement }
 /** The tools for which a tablet has no room. Lazy. */
@@ -19,17 +20,7 @@ export default function TabletMenu({ button, view, zoom, onBlock, onPrint }: Pro
       <Menu.Item component={Link} to="/waiting-list">
         {text.waitingList}
       </Menu.Item>
-      {zoom && (
-        <>
-          <Menu.Divider />
-          <Menu.Item closeMenuOnClick={false} disabled={!zoom.wider} onClick={() => zoom.wider?.()}>
-            {text.wider}
-          </Menu.Item>
-          <Menu.Item closeMenuOnClick={false} disabled={!zoom.denser} onClick={() => zoom.denser?.()}>
-            {text.denser}
-          </Menu.Item>
-        </>
-      )}
+      {zoom && <ZoomItems {...zoom} />}
     </ActionMenu>
   )
 }

@@ -11,6 +11,7 @@ import { Name } from '#web/ui/parts/name.tsx'
 import { showRemoval } from '#web/ui/overlays/confirm-removal.ts'
 import type { Column } from '#web/ui/lists/data-rows.tsx'
 import { ListScreen } from '#web/ui/lists/list-screen.tsx'
+import { Skeleton } from '#web/ui/parts/skeleton.tsx'
 import { RowAction } from '#web/ui/lists/row-action.tsx'
 import { useList } from '#web/ui/lists/use-list.ts'
 import { usePhone } from '#web/ui/theme/use-screen-size.ts'
@@ -41,14 +42,19 @@ export function DocumentsScreen() {
   const mayDelete = useSession().rights.may_delete === 1
   const list = useList({ name: 'documents', size: 5, first: 'name' })
   const query = useQuery(documentsQuery(list.query))
-  const counts = useQuery(countsQuery((query.data?.documents ?? []).map(({ id }) => id))).data?.counts ?? []
+  const counts = useQuery(countsQuery((query.data?.documents ?? []).map(({ id }) => id)))
   /** The dialog beside that of the list; null for none. */
   const [opened, setOpened] = useState<'form' | { dialog: 'share' | 'requests'; document: Document } | null>(null)
   const close = () => setOpened(null)
   const signing: Column<Document, 'name'> = {
     key: 'counts',
     title: shareText.counts,
-    cell: (row) => <RequestCounts counts={counts.find(({ document_id }) => document_id === row.id)} />,
+    // as high while it loads, and for a document that nobody got
+    cell: (row) => {
+      if (counts.isPending) return <Skeleton height={26} width={76} />
+      const found = counts.data?.counts.find(({ document_id }) => document_id === row.id)
+      return found ? <RequestCounts counts={found} /> : counts.data && <Chip tone="muted">{shareText.neverSent}</Chip>
+    },
   }
   return (
     <ListScreen

@@ -6,6 +6,7 @@ import { daysOf } from '#shared/values/count-text.ts'
 export const shareText = {
   send: (name: string) => `שליחת ${name} ללקוחות`,
   counts: 'נשלחו',
+  neverSent: 'עוד לא נשלח',
   title: (name: string) => `שליחת ${name}`,
   customer: 'למי לשלוח?',
   customerMissing: 'יש לבחור לקוח אחד לפחות כדי לשלוח',

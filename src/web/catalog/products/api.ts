@@ -60,6 +60,12 @@ export async function saveProduct(id: number | null, body: ProductBody & Seen): 
   return saved
 }
 
+/** Gives or takes the star of a favourite. */
+export async function starProduct(id: number, isStarred: boolean): Promise<void> {
+  await api.update({ params: { id: String(id) }, body: { is_starred: isStarred, version: undefined } })
+  await changed()
+}
+
 /** Saves the order by hand of all categories, and of their services and goods. */
 export async function saveOrder(categories: readonly number[], sorted: readonly number[]): Promise<void> {
   try {

@@ -30,6 +30,7 @@ export const displayedWith =
     stock_quantity: [text.stock, values.stock_quantity],
     low_stock: [text.lowStock, values.low_stock],
     is_online: [text.online, values.is_online ? text.yes : text.no],
+    is_starred: [text.starred, values.is_starred ? text.yes : text.no],
     deposit_kind: [text.depositKind, text.depositKinds[values.deposit_kind]],
     deposit: [text.depositLabels[values.deposit_kind], values.deposit],
     document: [text.reminders, values.document.map((entry) => entryText(entry, lists.documents)).join(', ')],

@@ -195,6 +195,12 @@ export default function ProductDialog({ product, onClose, onRemove, barcode, onS
               onChange={(on) => setFieldValue('is_online', on)}
             />
           )}
+          <SwitchRow
+            label={text.starred}
+            note={text.starredNote}
+            checked={values.is_starred}
+            onChange={(on) => setFieldValue('is_starred', on)}
+          />
         </FullWidth>
         {isService && values.is_online && <DepositFields form={saveForm.form} />}
         {isService && (

@@ -30,6 +30,7 @@ export const valuesOf = (product: Product | null) => ({
   processing_minutes: String(product?.processing_minutes ?? ''),
   resources: product?.resources.map(({ id }) => String(id)) ?? [],
   is_online: product ? product.is_online === 1 : true,
+  is_starred: product?.is_starred === 1,
   deposit_kind: depositKindOf(product),
   deposit:
     (product?.deposit_amount ?? product?.no_show_fee)?.replace(/\.00$/, '') ?? String(product?.deposit_percent ?? ''),
@@ -130,6 +131,7 @@ export const bodyOf = (values: ProductValues, seen: number | null): ProductBody 
   processing_after: minutesOf(values, 'processing_after'),
   processing_minutes: minutesOf(values, 'processing_minutes'),
   is_online: values.is_online,
+  is_starred: values.is_starred,
   resources: values.resources.map(Number),
   deposit_amount: values.deposit_kind === 'amount' ? bareNumber(values.deposit) : null,
   deposit_percent: values.deposit_kind === 'percent' ? Number(values.deposit) : null,

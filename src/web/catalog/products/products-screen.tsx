@@ -101,7 +101,8 @@ export function ProductsScreen() {
   // an order by hand has one direction
   const sort = list.query.sort === '-order' ? 'order' : list.query.sort
   const query = useQuery(productsQuery({ ...list.query, sort, ...(onlyLow ? { low_stock: '1' } : {}) }))
-  const low = useQuery(lowStockQuery).data?.total ?? 0
+  const lowStock = useQuery(lowStockQuery)
+  const low = lowStock.data?.total ?? 0
   const isOwner = useSession().role === 'owner'
   const noCategories = useQuery(allCategories).data?.total === 0
   return (
@@ -110,6 +111,8 @@ export function ProductsScreen() {
       icon={IconScissors}
       list={list}
       query={query}
+      // the filter stands above the list, and comes with it
+      waits={lowStock.isPending}
       rows={(data) => data.products}
       columns={isByHand ? columns.filter(({ key }) => key !== 'category') : columns}
       group={isByHand ? (product) => product.category : undefined}

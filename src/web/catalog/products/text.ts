@@ -69,6 +69,8 @@ export const text = {
   up: (name: string) => `${name}: למעלה`,
   down: (name: string) => `${name}: למטה`,
   moved: (name: string, place: number, all: number) => `${name}: מקום ${place} מתוך ${all}`,
+  starred: 'מועדף בקופה',
+  starredNote: 'מופיע ראשון במועדפים של הקופה',
   online: 'אפשר לקבוע אונליין',
   onlineNote: 'השירות מופיע בעמוד קביעת התורים',
   depositKind: 'מקדמה בקביעת תור אונליין',

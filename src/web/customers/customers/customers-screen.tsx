@@ -104,7 +104,8 @@ export function CustomersScreen() {
           setFilter(chosen)
           list.setPage(0)
         }}
-        exportable={(query.data?.total ?? 0) > 0 && filter === 'all'}
+        // the button keeps its room while the list loads
+        exportable={query.data?.total !== 0 && filter === 'all'}
       />
       {shared && (
         <Suspense>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toAgorot, toMoney } from '#shared/values/money.ts'
 import { formatMoney } from '#web/platform/format.ts'
+import { useSession } from '#web/platform/session.ts'
 import { productsQuery, type Product } from '#web/catalog/products/api.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import { CancelButton } from '#web/ui/overlays/form-dialog.tsx'
@@ -17,6 +18,7 @@ import { ChoiceRow } from './choice-row.tsx'
 import { withProducts, type Ahead, type Chosen } from './cart-totals.ts'
 import { changeCart, seller } from './cart-store.ts'
 import css from './add-items.module.css'
+import { StarButton } from './star-button.tsx'
 import { text } from './text.ts'
 
 const kinds = { all: text.all, service: text.services, product: text.products, ahead: text.ahead } as const
@@ -25,6 +27,7 @@ const FOUND_MAX = 50
 
 /** Chooses products and services and how many of each. Lazy. */
 export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
+  const mayStar = useSession().rights.may_change_settings === 1
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
   const [kind, setKind] = useState<Kind>('all')
@@ -86,6 +89,7 @@ export default function AddItemsDialog({ onClose }: { onClose: () => void }) {
                 color={product.color}
                 quantity={chosen.get(product.id)?.quantity ?? 0}
                 onChange={(quantity) => set(product, quantity)}
+                star={mayStar && <StarButton product={product} />}
               />
             )}
           </Found>

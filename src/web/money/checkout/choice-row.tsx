@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#web/platform/format.ts'
 import { Name } from '#web/ui/parts/name.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
@@ -14,16 +14,19 @@ type Props = {
   readonly color?: string
   readonly quantity: number
   readonly onChange: (quantity: number) => void
+  /** Stands before the name. */
+  readonly star?: ReactNode
 }
 
 /**
  * Something that may be sold. The whole row chooses it, once; its quantity then takes the place of
  * the sign. It goes into the cart with all that is chosen.
  */
-export function ChoiceRow({ name, note, price, color, quantity, onChange }: Props) {
+export function ChoiceRow({ name, note, price, color, quantity, onChange, star }: Props) {
   return (
     <li className={css.product}>
       {color && <i className={css.dot} style={{ '--dye': color } as CSSProperties} />}
+      {star}
       <span className={css.name}>
         <Name>{name}</Name>
         <small>{note}</small>

@@ -15,7 +15,7 @@ import { withProducts } from './cart-totals.ts'
 import css from './till-start.module.css'
 import { text } from './text.ts'
 
-/** What is sold most. One tap adds it to the cart. */
+/** What has a star, and what is sold most. One tap adds it to the cart. */
 export function Favourites() {
   const { data, error } = useQuery(startQuery)
   if (error || data?.favourites.length === 0) return null

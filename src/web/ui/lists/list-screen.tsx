@@ -36,6 +36,8 @@ type Props<Data, Row, Sort extends string> = {
   readonly more?: ReactNode
   /** Content between the search field and the table. */
   readonly children?: ReactNode
+  /** Whether what stands above the table still loads. Until then the table shows skeletons. */
+  readonly waits?: boolean
   /** Overrides of the empty state, which otherwise shows the texts above and the add button. */
   readonly empty?: Partial<EmptyContent>
   /** Rows of skeletons while the first page loads. Defaults to the page size. */
@@ -64,13 +66,14 @@ export function ListScreen<
         {addButton}
       </ScreenBar>
       {children}
-      <Card>
+      {/* a table that came with what is above it has not moved */}
+      <Card key={props.waits ? 'waits' : 'shown'}>
         <DataTable
           label={text.title}
           columns={columns}
           group={props.group}
           list={list}
-          state={tableStateOf(query, rows)}
+          state={props.waits ? { status: 'pending' } : tableStateOf(query, rows)}
           onOpen={props.onOpen ?? open}
           actions={(one) => actions(one, open)}
           empty={{ icon, title: text.empty, note: text.emptyNote, action: addButton, ...empty }}

@@ -1,13 +1,12 @@
-import { cancelTerms, type CancelTerms } from '#shared/booking/online-booking/rules.ts'
+import { cancelTerms } from '#shared/booking/online-booking/rules.ts'
 import type { BookingStart } from '#shared/booking/online-booking/start.ts'
-import { MINUTE, toInstant, toWallClock } from '#shared/values/local-time.ts'
+import { toInstant } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
-import { formatMoney, formatTime } from '#web/platform/format.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { servicesOf, type Booking } from '../booking-state.ts'
 import { text as words } from '../text.ts'
+import { Cancelling } from './cancelling.tsx'
 import css from './slot-picker.module.css'
-import { StartLabel } from './start-label.tsx'
-import { text } from './text.ts'
 
 type Props = { readonly start: BookingStart; readonly booking: Booking; readonly at: string | null }
 
@@ -33,25 +32,5 @@ export function BookingTerms({ start: { office, ...start }, booking, at }: Props
         </>
       )}
     </p>
-  )
-}
-
-/** A little less than the grace, because the page is read for a while. */
-const NEARLY_WHOLE = 14 * MINUTE
-
-function Cancelling({ terms, hours }: { readonly terms: CancelTerms; readonly hours: number }) {
-  if (!('until' in terms)) return terms.kind === 'never' ? text.cannotCancel(hours) : text.atTerms
-  const until = toWallClock(terms.until.getTime())
-  if (terms.kind === 'free')
-    return (
-      <>
-        {text.freeUntil} <StartLabel at={until} />
-      </>
-    )
-  if (terms.until.getTime() - now().getTime() > NEARLY_WHOLE) return text.freeAtFirst
-  return (
-    <>
-      {text.freeAtFirstUntil} <span className="num">{formatTime(until)}</span>
-    </>
   )
 }

@@ -20,7 +20,7 @@ import { StartLabel } from './start-label.tsx'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { isFree, isLoaded, useDays } from './use-days.ts'
-import { isOutdated, isVisitLost, problemOf, useAction } from './use-action.ts'
+import { isOutdated, isVisitLost, limitOf, problemOf, useAction } from './use-action.ts'
 import { slotsOf } from './visitor-slots.ts'
 
 const BusyCalendar = lazy(() => import('../calendar/busy-calendar.tsx'))
@@ -49,6 +49,8 @@ export function DateStep({ start, visit }: StepProps) {
   // a chosen time that was taken since is cleared
   const at = booking.at !== null && isFree(days, booking.at) ? booking.at : null
   const isGone = at === null && booking.at !== null && !problem && isLoaded(days, booking.at)
+  // whoever is remembered skips the steps that say it
+  const note = problem ?? (booking.known === null ? null : limitOf(booking))
   const loadUpTo = useCallback(
     (date: string) => {
       if (days && !isComplete && days.at(-1)!.date < date) more()
@@ -79,7 +81,7 @@ export function DateStep({ start, visit }: StepProps) {
     })
 
   const returnToPhoneStep = () => {
-    set({ checkedPhone: null, provedOn: null, visit: null, known: null })
+    set({ checkedPhone: null, provedOn: null, visit: null, known: null, limit: null })
     go(3, service)
   }
 
@@ -107,10 +109,10 @@ export function DateStep({ start, visit }: StepProps) {
   return (
     <div className={base.form}>
       <div className={css.picker}>
-        {problem && (
-          <ProblemNote problem={problem} phone={office.phone}>
-            <NearestStarts slots={problem.slots} onChoose={choose} />
-            {isVisitLost(problem) && (
+        {note && (
+          <ProblemNote problem={note} phone={office.phone}>
+            <NearestStarts slots={note.slots} onChoose={choose} />
+            {isVisitLost(note) && (
               <Button variant="ghost" onClick={returnToPhoneStep}>
                 {text.backToIdentification}
               </Button>

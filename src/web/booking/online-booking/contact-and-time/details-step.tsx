@@ -3,7 +3,7 @@ import { GENDERS } from '#shared/customers/customers/text.ts'
 import { formatPhone, isMobile, normalizePhone } from '#shared/values/phone.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { DateField, SelectField, TextField } from '#web/ui/plain/fields.tsx'
-import type { Booking, Details } from '../booking-state.ts'
+import type { Details } from '../booking-state.ts'
 import base from '../frame.module.css'
 import { StepTitle } from '../step-title.tsx'
 import { isPhoneProved, requestPhoneCode } from './request-phone-code.ts'
@@ -14,7 +14,7 @@ import { focusOn } from './focus-on.ts'
 import { saveDetails } from './save-details.ts'
 import { text } from './text.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { useAction, type Problem } from './use-action.ts'
+import { limitOf, useAction } from './use-action.ts'
 
 /**
  * The proof of the phone number where the office requires it, then the visitor's details. After the
@@ -160,7 +160,3 @@ export function DetailsStep({ start, visit }: StepProps) {
     </form>
   )
 }
-
-/** What the last press would be refused with, said when the phone is proved. */
-const limitOf = ({ limit }: Booking): Problem | null =>
-  limit ? { sentence: limit, code: 'booking_limit', fields: {}, slots: [] } : null

@@ -15,9 +15,10 @@ type Props = {
 /** Shows a failure prominently; `children` are the ways to continue. */
 export function ProblemNote({ problem, phone, children }: Props) {
   const note = useRef<HTMLDivElement>(null)
+  const sentence = problem?.sentence
   useEffect(() => {
-    if (problem) note.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
+    if (sentence !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [sentence])
   if (!problem) return null
   return (
     <div ref={note} className={css.problem} role="alert">

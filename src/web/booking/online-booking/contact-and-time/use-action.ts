@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { CallFailed, Unreachable } from '#web/platform/call.ts'
+import type { Booking } from '../booking-state.ts'
 import { text } from './text.ts'
 
 /**
@@ -37,6 +38,10 @@ export const isOutdated = ({ code = '' }: Problem): boolean => OUTDATED.has(code
 const CALL = new Set(['booking_closed', 'booking_limit', 'too_many'])
 /** Whether to offer a call. */
 export const asksToCall = ({ code = '' }: Problem): boolean => CALL.has(code)
+
+/** What the last press would be refused with, said when the phone is proved or the device known. */
+export const limitOf = ({ limit }: Pick<Booking, 'limit'>): Problem | null =>
+  limit ? { sentence: limit, code: 'booking_limit', fields: {}, slots: [] } : null
 
 /** Runs one action at a time: while it runs, a second tap does nothing. */
 export function useAction() {

@@ -3,7 +3,9 @@ import { wallClockAt } from '#shared/values/local-time.ts'
 import { Button } from '#web/ui/plain/button.tsx'
 import { Card } from '#web/ui/plain/card.tsx'
 import { employeeOf, serviceOf } from '../booking-state.ts'
+import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { StartLabel } from '../contact-and-time/start-label.tsx'
+import { limitOf } from '../contact-and-time/use-action.ts'
 import { publicApi, visitKey } from '../contact-and-time/visitor.ts'
 import type { StepProps } from '../step-props.ts'
 import { forget, recall } from './device.ts'
@@ -19,7 +21,7 @@ type Found = Recalled & { readonly times: readonly string[] }
 
 async function find(start: StepProps['start']): Promise<Found | null> {
   const customer = await recall(start)
-  if (!customer?.usual) return customer && { ...customer, times: [] }
+  if (!customer?.usual || customer.limit !== null) return customer && { ...customer, times: [] }
   const query = {
     service_id: String(customer.usual.service_id),
     employee_id: String(customer.usual.employee_id),
@@ -31,14 +33,14 @@ async function find(start: StepProps['start']): Promise<Found | null> {
 }
 
 /**
- * Greets the customer who is remembered on this device and offers their usual service again.
- * Nothing while that is looked up, and when it cannot be.
+ * Greets the customer who is remembered on this device and offers their usual service again, or
+ * says why they can book nothing more. Nothing while that is looked up, and when it cannot be.
  */
 export function RememberedCard({ start, visit: { booking, set, advance } }: StepProps) {
   const [found, setFound] = useState<Found | null>(null)
   const welcome = useEffectEvent((known: Found) => {
     setFound(known)
-    set({ known: known.first_name, visit: visitKey() })
+    set({ known: known.first_name, visit: visitKey(), limit: known.limit })
   })
   useEffect(() => {
     let isHere = true
@@ -56,6 +58,7 @@ export function RememberedCard({ start, visit: { booking, set, advance } }: Step
   const { usual, times, first_name } = found
   const service = serviceOf(start, usual?.service_id ?? null)
   const employee = employeeOf(start, usual?.employee_id ?? null)
+  const problem = limitOf(found)
   const take = (at: string | null) =>
     advance({ service: service!.id, more: [], employee: employee!.id, at, known: first_name, visit: visitKey() })
   return (
@@ -65,14 +68,15 @@ export function RememberedCard({ start, visit: { booking, set, advance } }: Step
         <Button
           variant="link"
           onClick={() => {
-            set({ known: null, visit: null })
+            set({ known: null, visit: null, limit: null })
             void forget(start)
           }}
         >
           {text.notMe}
         </Button>
       </p>
-      {service && employee && (
+      <ProblemNote problem={problem} phone={start.office.phone} />
+      {service && employee && !problem && (
         <>
           <p>
             {text.again} {service.name} {text.with} {employee.name}

@@ -1,5 +1,7 @@
+import type { CancelTerms } from '#shared/booking/online-booking/rules.ts'
 import { toWallClock } from '#shared/values/local-time.ts'
 import { formatMoney, formatTime, formatTimeRange } from '#web/platform/format.ts'
+import { Cancelling } from '../contact-and-time/cancelling.tsx'
 import type { Problem } from '../contact-and-time/use-action.ts'
 import { ProblemNote } from '../contact-and-time/problem-note.tsx'
 import { AppointmentCard } from '../thank-you/appointment-card.tsx'
@@ -20,7 +22,7 @@ type Props = {
 }
 /** A time that is held for the customer, and the answers to it. */
 export function OfferCard({ token, offer, busy, problem, onAct }: Props) {
-  const { service_name, employee_name, start_time, end_time, price, expires_at, deposit, card_fee } = offer
+  const { service_name, employee_name, start_time, end_time, price, expires_at, deposit, card_fee, cancelling } = offer
   return (
     <div className={base.list}>
       <h2 className={base.title}>{text.offered}</h2>
@@ -45,6 +47,11 @@ export function OfferCard({ token, offer, busy, problem, onAct }: Props) {
         </p>
       )}
       {card_fee && <p>{text.card}</p>}
+      {cancelling && (
+        <p>
+          <Cancelling terms={termsOf(cancelling)} hours={cancelling.cutoff_hours} />
+        </p>
+      )}
       <ProblemNote problem={problem} />
       <AnswerForm token={token} answer="accept" onAnswer={onAct}>
         <Button type="submit" busy={busy}>
@@ -64,3 +71,9 @@ export function OfferCard({ token, offer, busy, problem, onAct }: Props) {
     </div>
   )
 }
+
+type Said = NonNullable<NonNullable<Link['offer']>['cancelling']>
+const termsOf = ({ kind, until }: Said): CancelTerms =>
+  (kind === 'free' || kind === 'grace') && until !== null
+    ? { kind, until: new Date(until) }
+    : { kind: kind === 'terms' ? 'terms' : 'never' }

@@ -8,7 +8,7 @@ import type { WallClock } from '#shared/values/wire.ts'
 import { now } from '#web/platform/clock.ts'
 import { formatTime } from '#web/platform/format.ts'
 import { Num } from '#web/ui/parts/num.tsx'
-import { freeStartsQuery } from './visit-api.ts'
+import { type FreeStartsReply, freeStartsQuery } from './visit-api.ts'
 import { type Draft, wallClocksOf } from './appointment-couplings.ts'
 import { type EmployeeChoice, isWhole, partsWithMinutes, type ServiceChoice } from './appointment-draft.ts'
 import css from './appointment-dialog.module.css'
@@ -27,7 +27,7 @@ export function useFreeStarts({ draft, services, except }: Asked, near: WallCloc
   return useQuery({ ...freeStartsQuery(parts, near, except), enabled, placeholderData: keepPreviousData })
 }
 
-/** So many starts of each part of the day are shown until more are asked for. */
+/** So many starts of each part of the day, and employees, are shown until more are asked for. */
 const SHOWN = 3
 type Props = Asked & {
   readonly employees: readonly EmployeeChoice[]
@@ -35,24 +35,45 @@ type Props = Asked & {
   readonly onStart: (start: string, employeeId?: number) => void
 }
 /**
- * Free starts of the whole visit: of the chosen day by its parts, or that it is full, then other
- * days and other employees; the chosen one is filled. The offers stay while one of them is tried,
- * and follow a time that is typed.
+ * Free starts of the whole visit. Their room is kept from the moment they are asked for, so that
+ * nothing below moves when they arrive. The offers stay while one of them is tried, and follow a
+ * time that is typed.
  */
 export function FreeStarts({ employees, onStart, ...asked }: Props) {
   const { start_time } = wallClocksOf(asked.draft)
   const [tried, setTried] = useState<{ readonly near: WallClock; readonly start: string } | null>(null)
   const near = tried?.start === start_time ? tried.near : start_time
   const { data, isEnabled, isError } = useFreeStarts(asked, near)
-  if (!isEnabled || (!data && !isError)) return null
-  if (!data) return <p className={css.fieldNote}>{text.freeFailed}</p>
-  const { day, later, others_that_day: others } = data
-  if (day.length + later.length + others.length === 0) return <p className={css.fieldNote}>{text.noFree}</p>
+  if (!isEnabled) return null
   const choose = (start: string, employeeId?: number) => {
     setTried({ near, start })
     onStart(start, employeeId)
   }
+  return (
+    <div className={css.freeRoom} aria-busy={!data && !isError}>
+      {data ? (
+        <Offers key={near} offers={data} near={near} chosen={start_time} employees={employees} onStart={choose} />
+      ) : (
+        isError && <p className={css.fieldNote}>{text.freeFailed}</p>
+      )}
+    </div>
+  )
+}
+
+type OffersProps = Pick<Props, 'employees' | 'onStart'> & {
+  readonly offers: Pick<FreeStartsReply, 'day' | 'later' | 'others_that_day'>
+  /** The wanted time. */
+  readonly near: WallClock
+  /** The start of the draft, which may be one of them. */
+  readonly chosen: string
+}
+/** Those of the chosen day by its parts, or that it is full; other days and employees. */
+function Offers({ offers, near, chosen, employees, onStart }: OffersProps) {
+  const [showsOthers, setShowsOthers] = useState(false)
+  const { day, later, others_that_day: others } = offers
+  if (day.length + later.length + others.length === 0) return <p className={css.fieldNote}>{text.noFree}</p>
   const isPast = near.slice(0, 10) < dateOf(now())
+  const shownOthers = showsOthers ? others : others.slice(0, SHOWN)
   return (
     <div className={css.free} role="group" aria-label={text.freeSoon}>
       <span className={css.freeLabel}>
@@ -60,26 +81,27 @@ export function FreeStarts({ employees, onStart, ...asked }: Props) {
         {isPast ? text.freeSoon : (day.length > 0 ? text.freeOn : text.fullOn)(shortDay(near))}
       </span>
       {byParts(day, near, SHOWN).map(({ part }) => (
-        <OfPart key={`${near} ${part}`} {...{ part, day, near }} chosen={start_time} onStart={choose} />
+        <OfPart key={part} {...{ part, day, near, chosen }} onStart={onStart} />
       ))}
       {later.length > 0 && (
         <Row name={text.otherDays}>
           {later.map((start) => (
             <Chip
               key={start}
-              isChosen={start === start_time}
+              isChosen={start === chosen}
               start={start}
               name={shortDay(start)}
-              onPress={() => choose(start)}
+              onPress={() => onStart(start)}
             />
           ))}
         </Row>
       )}
       {others.length > 0 && (
         <Row name={text.otherEmployees}>
-          {others.map(({ employee_id: id, start }) => (
-            <Chip key={id} start={start} name={shortNameOf(employees, id)} onPress={() => choose(start, id)} />
+          {shownOthers.map(({ employee_id: id, start }) => (
+            <Chip key={id} start={start} name={shortNameOf(employees, id)} onPress={() => onStart(start, id)} />
           ))}
+          <More count={others.length - shownOthers.length} onOpen={() => setShowsOthers(true)} />
         </Row>
       )}
     </div>
@@ -102,14 +124,17 @@ function OfPart({ part, day, near, chosen, onStart }: PartProps) {
       {starts.map((start) => (
         <Chip key={start} start={start} isChosen={start === chosen} onPress={() => onStart(start)} />
       ))}
-      {more > 0 && (
-        <Button variant="subtle" className={css.start} onClick={() => setOpen(true)}>
-          {text.moreFree(more)}
-        </Button>
-      )}
+      <More count={more} onOpen={() => setOpen(true)} />
     </Row>
   )
 }
+
+const More = ({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) =>
+  count > 0 && (
+    <Button variant="subtle" className={css.start} onClick={onOpen}>
+      {text.moreFree(count)}
+    </Button>
+  )
 
 const Row = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div className={css.dayPart}>

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { visits } from '#shared/calendar/visits/contract.ts'
 import { routes } from '#shared/calendar/visits/routes.ts'
+import type { Reply } from '#shared/http/endpoint.ts'
 import type { WallClock } from '#shared/values/wire.ts'
 import { client } from '#web/platform/call.ts'
 import { staff } from '#web/platform/session.ts'
 
 export const visitCalls = client<typeof visits>(routes, staff)
+
+export type FreeStartsReply = Reply<(typeof visits)['endpoints']['freeStarts']>
 
 /** What staff want to know of a customer before they book. */
 export const customerFactsQuery = (customerId: number) =>

@@ -9,12 +9,8 @@ const shown: readonly (readonly ['sent' | 'opened' | 'signed', Tone])[] = [
   ['signed', 'success'],
 ]
 
-/**
- * How many requests of a document wait, were opened and were signed. Nothing when it was never
- * sent.
- */
-export function RequestCounts({ counts }: { counts: Counts | undefined }) {
-  if (!counts) return null
+/** How many requests of a document wait, were opened and were signed. */
+export function RequestCounts({ counts }: { counts: Counts }) {
   return (
     <span className={css.counts}>
       {shown.map(
