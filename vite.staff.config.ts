@@ -45,7 +45,7 @@ export const common: UserConfig = {
  * The staff application: an index.html that any server can send, and assets whose names change with
  * their content.
  */
-export default defineConfig(async ({ command }) => ({
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   ...common,
   plugins: [
     ...common.plugins!,
