@@ -60,8 +60,8 @@ function stateOf(files: readonly File[], parts: readonly Part[], uses: readonly 
   const imports = new Map(
     files.map((file) => [
       file,
-      new Set(file.parts.flatMap((part) => parts[part]!.imports.map((i) => fileOf.get(i)!))).difference(
-        new Set([file]),
+      new Set(
+        file.parts.flatMap((part) => parts[part]!.imports.map((i) => fileOf.get(i)!)).filter((one) => one !== file),
       ),
     ]),
   )

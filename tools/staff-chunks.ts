@@ -119,7 +119,7 @@ function usesOf(chunks: ReadonlyMap<string, Chunk>, first: ReadonlySet<Chunk>): 
   return [
     ...drawn.map(({ loaded, weight }) => ({ loaded, weight })),
     ...opened.map(({ dialog, loaded }) => ({
-      loaded: loaded.union(closure([dialog])),
+      loaded: new Set([...loaded, ...closure([dialog])]),
       weight: OPENED / places.get(dialog)!.length,
     })),
   ]

@@ -75,7 +75,9 @@ function filesOfScreens(output: Output) {
     Object.entries(screenFiles).map(([screen, modules]) => {
       const ids = new Set(modules.map((file) => path.resolve('src/web', file)))
       const loaded = [
-        ...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))).difference(first),
+        ...[...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id))))].filter(
+          (chunk) => !first.has(chunk),
+        ),
       ]
       const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
       return [screen as StaffScreen, [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
