@@ -5,7 +5,7 @@ const part = (size: number, imports: number[] = []): Part => ({ size, hasStyle: 
 const use = (parts: number[], weight = 1): Use => ({ parts: new Set(parts), weight })
 const files = (parts: Part[], uses: Use[], perFile: number) =>
   mergeParts(parts, uses, perFile)
-    .map((file) => file.toSorted().join('+'))
+    .map((file) => file.toSorted((a, b) => a - b).join('+'))
     .toSorted()
 
 it('parts that the same screens load become one file', () => {

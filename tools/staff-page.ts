@@ -74,11 +74,8 @@ function filesOfScreens(output: Output) {
   const files = new Map(
     Object.entries(screenFiles).map(([screen, modules]) => {
       const ids = new Set(modules.map((file) => path.resolve('src/web', file)))
-      const loaded = [
-        ...[...closure(chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id))))].filter(
-          (chunk) => !first.has(chunk),
-        ),
-      ]
+      const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))
+      const loaded = [...closure(roots)].filter((chunk) => !first.has(chunk))
       const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
       return [screen as StaffScreen, [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
     }),

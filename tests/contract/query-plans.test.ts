@@ -41,7 +41,9 @@ describe('plans', () => {
       `sms_messages (office_id, customer_id, phone, message, kind, dedupe_key, created_at) select office_id, id, phone, 'שלום', 'reminder', id, now()`,
     ])
       await pool.query(`insert into ${columns} from customers where office_id = $1`, [office.officeId])
-    await pool.query(`update appointments set manage_token = lpad(id::text, 22, '0') where office_id = $1`, [office.officeId])
+    await pool.query(`update appointments set manage_token = lpad(id::text, 22, '0') where office_id = $1`, [
+      office.officeId,
+    ])
     // the test's server commits asynchronously, and vacuum marks pages only for transactions on
     // disk
     await pool.query('checkpoint')

@@ -81,7 +81,7 @@ const phone: Device = {
     await page.getByRole('menuitem', { name: 'תצוגת חודש' }).tap()
   },
   showDay: (page, date) => page.getByRole('button', { name: new RegExp(date) }).tap(),
-  showEmployee: (page, name) => page.getByRole('button', { name: new RegExp(`^${name}, `) }).tap(),
+  showEmployee: (page, name) => page.getByRole('button', { name: new RegExp(`^${name}.*, ${name}`) }).tap(),
   openFilters: (page) => page.getByRole('button', { name: 'עוד אפשרויות' }).tap(),
   zoomIn: async (page) => {
     const wider = page.getByRole('menuitem', { name: 'מרווח יותר' })

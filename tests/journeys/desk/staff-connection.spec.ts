@@ -5,13 +5,23 @@ import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 // without a connection only what was loaded ahead opens
 test.use({ ahead: true })
 
+/** Waits until the page has loaded what it loads by itself, also when it is idle. */
+const loadedAll = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = () => performance.getEntriesByType('resource').length
+    for (let before = -1; before !== loaded();) {
+      before = loaded()
+      await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500)))
+    }
+  })
+
 test('a form keeps its input while the server is unreachable @phone', async ({ page, server, allowFault }) => {
   allowFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const office = await makeOffice(server.address)
   // the code of the failure message is loaded before the failure
-  const questions = page.waitForResponse(/confirm-dialog/)
   await open(page, office, '/customers')
-  await questions
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await loadedAll(page)
   await page.getByRole('button', { name: 'לקוח חדש' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'הוספת לקוח' })
   await dialog.getByLabel('שם מלא').fill('רותם שרת')
@@ -57,11 +67,15 @@ test('a screen whose code failed to load appears when the server is back @deskto
   await expect(page.getByText('עוד אין קטגוריות')).toBeVisible()
 })
 
-/** Marks the page, to see whether it was reloaded. */
-const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = 'same'))
+/** Marks the page, to see whether it was reloaded, when it has loaded all of its code. */
+async function mark(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await loadedAll(page)
+  await page.evaluate(() => void (document.body.dataset.mark = 'same'))
+}
 const marked = (page: Page) => page.locator('body[data-mark=same]')
-/** Requests for the code of the screen that these journeys open. */
-const code = /\/assets\/categories-screen-[^/]*\.js$/
+/** Requests for the code of screens. */
+const code = /\/assets\/part-[^/]*\.js$/
 
 test('the page is not reloaded when the code of a screen fails to load @desktop', async ({
   page,
@@ -71,10 +85,11 @@ test('the page is not reloaded when the code of a screen fails to load @desktop'
   allowFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload|did not load/)
   const office = await makeOffice(server.address)
   const again = page.getByRole('alert').getByRole('button', { name: 'לנסות שוב' })
-  await page.route(code, (route) => route.abort())
   for (const offline of [true, false]) {
+    await page.unroute(code)
     await open(page, office, '/')
     await mark(page)
+    await page.route(code, (route) => route.abort())
     await page.context().setOffline(offline)
     // the page asks the server for its build, and then stays
     const asked = page.waitForRequest(`${server.address}/`).then((request) => request.response())

@@ -29,8 +29,8 @@ test('staff read what was sent to customers, and the owner connects WhatsApp, wh
     })
     await page.reload()
     await expect(page.getByText('נשלח (פיתוח)')).toBeVisible()
-    await expect(page.getByRole('meter', { name: 'הודעות החודש' })).toHaveAttribute('aria-valuenow', '1')
-    await expect(page.getByText('מתחדש ב־01/12/2026')).toBeVisible()
+    await expect(page.getByRole('meter', { name: 'הודעות בתקופת הניסיון' })).toHaveAttribute('aria-valuenow', '1')
+    await expect(page.getByText(/היום אפשר לשלוח עוד 39 מתוך 40/)).toBeVisible()
 
     await page.getByRole('button', { name: 'דנה כהן' }).click()
     const dialog = page.getByRole('dialog')

@@ -66,7 +66,7 @@ export const occupyingIn = (db: Pick<Tx, 'selectFrom'>, values: OwnValues) =>
  * The appointments that occupy an employee in a span, buffers not counted. `except` are
  * the appointments that are being moved, `processing` a time within the span that is not wanted.
  */
-export const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
+const occupyingAppointments = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
   const query = occupyingIn(db, ownValues(scope, span))
   const { except } = span
   if (except === undefined) return query
@@ -93,7 +93,7 @@ export const firstBlock = async (tx: Tx, scope: Scope, span: OwnSpan): Promise<n
   (await blocksOver(tx, scope, span).select('b.id').orderBy('b.start_at').limit(1).executeTakeFirst())?.id
 export type Conflict = { readonly appointment: number | null; readonly block: number | null }
 /** The blocks that overlap a span without its processing time, for a condition of a statement. */
-export const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
+const blocksOver = (db: Pick<Tx, 'selectFrom'>, scope: Scope, span: OwnSpan) => {
   const values = ownValues(scope, span)
   return blocksIn(db, values, values.processingAfter !== null)
 }

@@ -67,10 +67,20 @@ describe('a trial', () => {
     expect(await queue(office, one)).toBe('queued')
     moveClockTo('2026-12-01T08:00:00Z')
     expect(await queue(office, one)).toBe('quota')
-    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 300, max: 300, paid_max: 1000, day_max: 40 })
+    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({
+      used: 300,
+      max: 300,
+      paid_max: 1000,
+      day_max: 40,
+    })
     await pay(office)
     expect(await queue(office, one)).toBe('queued')
-    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({ used: 1, max: 1000, paid_max: null, day_max: null })
+    expect((await office.owner('GET', '/api/subscription')).body.sms).toEqual({
+      used: 1,
+      max: 1000,
+      paid_max: null,
+      day_max: null,
+    })
   })
 
   it('sends no part more when many messages are queued at once', async () => {

@@ -3,25 +3,13 @@ import { IconChevronDown, IconUsers, IconX } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { OpensLater } from '#web/ui/overlays/opens-later.tsx'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
-import type { Service } from './api.ts'
-import type { Filters } from './grid/calendar-events.ts'
-import type { Person } from './calendar-people.ts'
 import css from './calendar.module.css'
 import { ColorDot } from './color-dot.tsx'
+import type { FilterProps } from './service-filter.tsx'
 import { text } from './text.ts'
 
 const load = () => import('./filter-menu.tsx')
 const FilterMenu = lazy(load)
-
-export type FilterProps = {
-  readonly employees: readonly Person[]
-  readonly services: readonly Service[]
-  readonly filters: Filters
-  readonly onFilter: (filters: Filters) => void
-  /** Whether cancelled appointments are shown, too. */
-  readonly cancelled: boolean
-  readonly onCancelled: (cancelled: boolean) => void
-}
 
 type Props = FilterProps & { readonly shown: number | undefined; readonly loading: boolean }
 /** Filters by employee and by service. Each choice limits the other list to matching entries. */

@@ -14,30 +14,15 @@ import { formatCount, formatMoney } from '#web/platform/format.ts'
 import { useSession } from '#web/platform/session.ts'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
 import { Num } from '#web/ui/parts/num.tsx'
-import type { Appointment } from './api.ts'
 import type { CalendarView } from './calendar-search.ts'
 import css from './calendar-tools.module.css'
 import type { Totals } from './calendar-totals.ts'
+import type { ToolsProps } from './tablet-menu.tsx'
 import { text } from './text.ts'
 import type { Zoom } from './grid/use-zoom.ts'
 
 const loadMenu = () => import('./tablet-menu.tsx')
 const TabletMenu = lazy(loadMenu)
-
-export type ToolsProps = {
-  readonly view: CalendarView
-  readonly isToday: boolean
-  /** Undefined while loading. */
-  readonly totals: Totals | undefined
-  /** Null where nothing has a height to change. */
-  readonly zoom: Zoom | null
-  readonly onOpen: (row: Appointment, beside: DOMRect | null) => void
-  readonly onBlock: () => void
-  /** Null while loading. A month is not printed. */
-  readonly onPrint: (() => void) | null
-  /** The filters. */
-  readonly children: ReactNode
-}
 
 /** The row under the header: filters, height of the grid, totals, and the requests that wait. */
 export function CalendarTools(props: ToolsProps & { /** Stands after the filters. */ readonly legend: ReactNode }) {

@@ -3,11 +3,10 @@ import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { ButtonElement } from '#web/ui/overlays/opens-later.tsx'
 import { Avatar } from '#web/ui/parts/avatar.tsx'
 import type { Service } from './api.ts'
-import type { FilterProps } from './calendar-filter.tsx'
 import css from './calendar.module.css'
 import { employeesFor } from './dialog/appointment-couplings.ts'
 import type { Filters } from './grid/calendar-events.ts'
-import { FilterRow, ServiceFilter } from './service-filter.tsx'
+import { FilterRow, ServiceFilter, type FilterProps } from './service-filter.tsx'
 import { text } from './text.ts'
 
 /** The employees, and below them the services. Lazy. */

@@ -1,12 +1,18 @@
 import { Menu } from '@mantine/core'
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { ButtonElement } from '#web/ui/overlays/opens-later.tsx'
+import type { ToolbarProps } from './calendar-toolbar.tsx'
 import css from './calendar.module.css'
-import type { PhoneToolbarProps } from './phone-toolbar.tsx'
-import { ServiceFilter } from './service-filter.tsx'
+import type { Zoom } from './grid/use-zoom.ts'
+import { ServiceFilter, type FilterProps } from './service-filter.tsx'
 import { text } from './text.ts'
 import { ZoomItems } from './zoom-items.tsx'
 
+export type PhoneToolbarProps = ToolbarProps & {
+  readonly zoom: Zoom
+  /** The filters, which are entries of the menu. */
+  readonly filters: FilterProps
+}
 type Props = Pick<PhoneToolbarProps, 'today' | 'onDate' | 'onView' | 'onBlock' | 'onPrint' | 'zoom' | 'filters'>
 /** What a phone has no room for in the header of the calendar. Lazy. */
 export default function PhoneMenu(props: Props & { readonly button: ButtonElement }) {

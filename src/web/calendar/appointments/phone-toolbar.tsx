@@ -5,23 +5,16 @@ import { lazy, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import { ScreenSlots, ScreenTitle } from '#web/ui/parts/screen-bar.tsx'
 import { OpensLater } from '#web/ui/overlays/opens-later.tsx'
-import type { FilterProps } from './calendar-filter.tsx'
 import type { CalendarView } from './calendar-search.ts'
 import { PhoneTitle } from './calendar-title.tsx'
-import type { ToolbarProps } from './calendar-toolbar.tsx'
 import css from './calendar.module.css'
 import { DateTitle } from './grid/date-title.tsx'
+import type { PhoneToolbarProps } from './phone-menu.tsx'
 import { text } from './text.ts'
-import type { Zoom } from './grid/use-zoom.ts'
 
 const loadMenu = () => import('./phone-menu.tsx')
 const PhoneMenu = lazy(loadMenu)
 
-export type PhoneToolbarProps = ToolbarProps & {
-  readonly zoom: Zoom
-  /** The filters, which are entries of the menu. */
-  readonly filters: FilterProps
-}
 const icon = { size: 19, stroke: 1.75 } as const
 const choices = [
   {

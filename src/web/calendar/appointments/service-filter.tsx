@@ -1,10 +1,22 @@
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { FilterProps } from './calendar-filter.tsx'
+import type { Service } from './api.ts'
+import type { Person } from './calendar-people.ts'
 import css from './calendar.module.css'
 import { ColorDot } from './color-dot.tsx'
 import { servicesFor } from './dialog/appointment-couplings.ts'
+import type { Filters } from './grid/calendar-events.ts'
 import { text } from './text.ts'
+
+export type FilterProps = {
+  readonly employees: readonly Person[]
+  readonly services: readonly Service[]
+  readonly filters: Filters
+  readonly onFilter: (filters: Filters) => void
+  /** Whether cancelled appointments are shown, too. */
+  readonly cancelled: boolean
+  readonly onCancelled: (cancelled: boolean) => void
+}
 
 /** The services, and whether cancelled appointments are shown, as entries of a menu. */
 export function ServiceFilter({ services, filters, onFilter, cancelled, onCancelled }: FilterProps) {

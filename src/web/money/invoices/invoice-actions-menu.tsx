@@ -15,10 +15,22 @@ import {
 import type { Invoice } from './api.ts'
 import css from './invoices.module.css'
 import { isCreditable } from './invoice-names.ts'
-import type { InvoiceAction } from './invoice-menu.tsx'
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx'
 import type { ButtonElement } from '#web/ui/overlays/opens-later.tsx'
 import { text } from './text.ts'
+
+/** The actions on an invoice. */
+export type InvoiceAction =
+  | 'see'
+  | 'edit'
+  | 'get'
+  | 'print'
+  | 'sms'
+  | 'whatsapp'
+  | 'email'
+  | 'copy'
+  | 'credit'
+  | 'remove'
 
 type Item = readonly [action: InvoiceAction, icon: Icon, name: string]
 

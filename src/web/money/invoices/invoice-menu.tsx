@@ -3,24 +3,13 @@ import { IconDots } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { OpensLater } from '#web/ui/overlays/opens-later.tsx'
 import type { Invoice } from './api.ts'
+import type { InvoiceAction } from './invoice-actions-menu.tsx'
 import { nameOf } from './invoice-names.ts'
 import { text } from './text.ts'
 
 const load = () => import('./invoice-actions-menu.tsx')
 const InvoiceActionsMenu = lazy(load)
 
-/** The actions on an invoice. */
-export type InvoiceAction =
-  | 'see'
-  | 'edit'
-  | 'get'
-  | 'print'
-  | 'sms'
-  | 'whatsapp'
-  | 'email'
-  | 'copy'
-  | 'credit'
-  | 'remove'
 type Props = { readonly invoice: Invoice; readonly onAct: (action: InvoiceAction, invoice: Invoice) => void }
 
 /** The button of the actions of a row. */

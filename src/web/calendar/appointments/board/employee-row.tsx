@@ -60,7 +60,6 @@ export function EmployeeRow({ people, cellOf, chosen, onChoose }: Props) {
             type="button"
             className={isOff ? `${css.person} ${css.off}` : css.person}
             aria-current={id === chosen ? 'true' : undefined}
-            aria-label={`${name}, ${isOff ? text.dayOff[cells[i]!.rest ?? 'none'] : text.visits(cells[i]!.load.count)}`}
             onClick={() => onChoose(id)}
           >
             <span className={css.ring} style={{ '--load': `${Math.min(percent ?? 0, 100)}%` } as CSSProperties}>
@@ -69,6 +68,9 @@ export function EmployeeRow({ people, cellOf, chosen, onChoose }: Props) {
             <span className={css.words}>
               {name.split(' ')[0]}
               <small>{isOff ? text.offShort : percent !== null && <Num>{percent}%</Num>}</small>
+            </span>
+            <span className="visually-hidden">
+              , {name}, {isOff ? text.dayOff[cells[i]!.rest ?? 'none'] : text.visits(cells[i]!.load.count)}
             </span>
           </button>
         )

@@ -3,13 +3,24 @@ import { cloneElement, lazy, type ReactElement, type Ref, Suspense } from 'react
 import { addDays } from '#shared/values/local-time.ts'
 import { type ButtonElement, useOpenedLater } from '#web/ui/overlays/opens-later.tsx'
 import { Popup } from '#web/ui/overlays/popup.tsx'
+import type { DayRange } from '../calendar-range.ts'
 import { text } from '../text.ts'
 import css from './calendar-heads.module.css'
-import type { DateTitleProps } from './date-title.tsx'
 
 const LoadMonth = lazy(() => import('./load-month.tsx'))
 /** Usual intervals between visits, in weeks. */
 const JUMPS = [1, 4, 6] as const
+
+export type DateTitleProps = {
+  readonly date: string
+  readonly today: string
+  readonly days: DayRange
+  /** Whose days the bars show; undefined for the team. */
+  readonly employee: number | undefined
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  readonly onDate: (date: string) => void
+}
 
 /** The month below the title of the calendar. Lazy. */
 export default function DatePopup(props: DateTitleProps & { readonly button: ButtonElement }) {

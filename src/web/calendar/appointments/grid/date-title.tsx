@@ -1,21 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { DayRange } from '../calendar-range.ts'
 import css from './calendar-heads.module.css'
+import type { DateTitleProps } from './date-popup.tsx'
 
 const loadPopup = () => import('./date-popup.tsx')
 const DatePopup = lazy(loadPopup)
-
-export type DateTitleProps = {
-  readonly date: string
-  readonly today: string
-  readonly days: DayRange
-  /** Whose days the bars show; undefined for the team. */
-  readonly employee: number | undefined
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  readonly onDate: (date: string) => void
-}
 
 /** The calendar's title, which opens a month to jump to another day. The view stays as it is. */
 export function DateTitle({ children, ...props }: DateTitleProps & { readonly children: ReactNode }) {
