@@ -12,6 +12,8 @@ type Call = (method: string, url: string, body?: object) => Promise<Answer>
 const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 const phone = () => `05${randomInt(10_000_000, 99_999_999)}`
 
+/** Of both processes. */
+export const SECRET = 'one secret for both processes, long enough'
 export let servers: Server[]
 export let database: pg.Client
 export let logBefore = 0
@@ -37,7 +39,7 @@ export function startTwoProcesses(more: Readonly<Record<string, string>> = {}): 
     logBefore = fs.statSync(inject('serverLog')).size
     const connection = await cloneDatabase(`luz_double_${randomInt(1e9)}`)
     const DATABASE_URL = `postgres://postgres@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-    const variables = { DATABASE_URL, LUZ_SECRET: 'one secret for both processes, long enough', ...more }
+    const variables = { DATABASE_URL, LUZ_SECRET: SECRET, ...more }
     servers = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     database = new pg.Client(connection)
     await database.connect()

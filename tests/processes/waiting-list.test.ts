@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { wallClockAt } from '#shared/values/local-time.ts'
+import { openSecrets } from '#server/platform/security/crypto.ts'
 import { rounds } from '#tests/support/long-run.ts'
 import {
+  SECRET,
   database,
   office,
   othersOf,
@@ -48,7 +50,13 @@ async function offerToTwo(day: string): Promise<string[]> {
   const { rows } = await database.query<{ message: string }>(
     `select message from sms_messages where kind = 'waiting_list' order by id desc limit 2`,
   )
-  return rows.map(({ message }) => /\/book\/waiting\/([\w-]{22})/.exec(message)![1]!)
+  return Promise.all(rows.map(({ message }) => tokenBehind(message)))
+}
+/** Follows the short link of a message as it is sent. */
+async function tokenBehind(stored: string): Promise<string> {
+  const [link] = /\/l\/[\w-]{12}/.exec(openSecrets(SECRET).links.toSend(stored))!
+  const { headers } = await fetch(servers[0]!.address + link, { redirect: 'manual' })
+  return headers.get('location')!.split('/').at(-1)!
 }
 const accept = (i: number, token: string) => async () => {
   const url = `${servers[i % 2]!.address}/api/waiting-list/links/${token}/accept`
