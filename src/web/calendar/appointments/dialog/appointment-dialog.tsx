@@ -1,6 +1,6 @@
 import { whoComes } from '#shared/customers/customers/text.ts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toWallClock, wallClockAt } from '#shared/values/local-time.ts'
 import { DepositLine } from '#web/money/booking-holds/parts/deposit-line.tsx'
 import { KeptCardLine } from '#web/money/booking-holds/parts/kept-card-line.tsx'
@@ -22,13 +22,12 @@ import type { DialogTarget } from '../calendar-selection.ts'
 import { titleOfTaken } from './taken.ts'
 import { TakenPanel } from './taken-panel.tsx'
 import { text } from '../text.ts'
+import { RepeatField } from '../recurrence/repeat-field.tsx'
 import { RecurrencePart } from '../recurrence/recurrence-part.tsx'
 import { text as recurrenceText } from '../recurrence/recurrence-text.ts'
 import { useAppointmentForm } from './use-appointment-form.ts'
 import { useRecurrence, useRecurrenceDates } from '../recurrence/use-recurrence.ts'
 import type { Hours } from '../visible-hours.ts'
-
-const RepeatField = lazy(() => import('../recurrence/repeat-field.tsx'))
 
 type Lists = {
   readonly services: readonly Service[]
@@ -95,13 +94,7 @@ export default function AppointmentDialog({ target, office, onClose, ...lists }:
             customerName={(row ?? picked)?.customer_name}
             notifiesCustomer={notifiesCustomer(row, saveForm.form.values, now())}
             onCustomer={setCustomerName}
-            repeat={
-              !row && (
-                <Suspense>
-                  <RepeatField series={series} shown={dates} />
-                </Suspense>
-              )
-            }
+            repeat={!row && <RepeatField series={series} shown={dates} />}
             onStart={moveTo}
           >
             {row && (

@@ -22,7 +22,7 @@ const counts = (max: number) =>
 type Props = { readonly series: Recurrence; readonly shown: RecurrenceDates }
 
 /** Whether and how a new appointment repeats, and what becomes of dates that are not free. */
-export default function RepeatField({ series: { repeats, refused, setRepeats }, shown }: Props) {
+export function RepeatField({ series: { repeats, refused, setRepeats }, shown }: Props) {
   const conflicts = conflictsToShow(shown.dates)
   const set = (change: Partial<Repeats>) => repeats && setRepeats({ ...repeats, ...change })
   return (
