@@ -121,13 +121,15 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 }
 
 /**
- * Holds a finger down for `hold` ms of the page's clock, moves it and lifts it. Only the debugger
- * can send touch events.
+ * Holds a finger down for `hold` ms of the page's clock, moves it and lifts it. The clock stands
+ * meanwhile, so that no busy machine makes the hold longer. Only the debugger can send touch
+ * events.
  */
 export async function touchAndMove(page: Page, from: Point, to: Point, hold: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at.x, y: at.y }] : [] })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await touch('touchStart', from)
   await page.clock.runFor(hold)
   if (from !== to)
@@ -136,5 +138,6 @@ export async function touchAndMove(page: Page, from: Point, to: Point, hold: num
       await page.clock.runFor(16)
     }
   await touch('touchEnd')
+  await page.clock.resume()
   await session.detach()
 }
