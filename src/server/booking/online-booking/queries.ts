@@ -73,7 +73,7 @@ const bookableServices = (tx: Tx, scope: Scope, now: Date) =>
     .where('p.deleted_at', 'is', null)
     .orderBy(productOrder)
 type ServiceRow = Awaited<ReturnType<ReturnType<typeof bookableServices>['execute']>>[number]
-/** Those that somebody gives, in the order of the page: by hand, then what is booked most. */
+/** The services that an employee gives, in the order of the page: by hand, then by bookings. */
 function inOrder(rows: readonly ServiceRow[]) {
   const given = rows.flatMap(({ time_window, bookings: _, ...row }) =>
     time_window === null || row.assignedEmployees.length === 0 ? [] : [{ ...row, time_window }],

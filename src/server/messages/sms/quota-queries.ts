@@ -37,7 +37,7 @@ const usedOn = (day: string) => sql`case when u.day = ${day}::date then u.used_o
 
 /**
  * How many more parts of messages the quota has room for, and the budget of the hour for those to
- * phones that nobody proved. Beyond the quota of a trial messages go by e-mail.
+ * phones that nobody proved. Messages beyond the quota of a trial go by e-mail.
  */
 export type SmsRoom = { readonly quota: number; readonly strangers: number; readonly isTrial: boolean }
 /**

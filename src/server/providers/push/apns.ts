@@ -97,6 +97,6 @@ function failureOfApple(answer: Http2Answer, now: Date): Error {
 const sinceOf = (body: Answer | null): Date | null =>
   typeof body?.timestamp === 'number' && Number.isSafeInteger(body.timestamp) ? new Date(body.timestamp) : null
 
-/** Apple's word for it, which is one of a list and nobody's data. */
+/** Apple's reason: a word of a fixed list, so a log of it names nobody. */
 const reasonOf = ({ body }: Http2Answer): string =>
   /^[A-Za-z]{1,40}$/.exec(textIn(parsed(body)?.reason) ?? '')?.[0] ?? ''
