@@ -69,6 +69,8 @@ export async function growSalons(offices: readonly Office[]): Promise<void> {
       await addPeople(client, office, position)
       for (const table of Object.keys(CHANGES)) await copyRow(client, table, office, position)
     }
+    // who comes next has the last id, as in a salon that grew
+    await client.query(`select setval(pg_get_serial_sequence('customers', 'id'), max(id)) from customers`)
     await client.query(`analyze customers, ${Object.keys(CHANGES).join(', ')}`)
   } finally {
     await client.query('reset session_replication_role; reset statement_timeout')
