@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- -g name]`: every screen in every state at both widths, of a demo office
- * whose clock is fixed. The pictures that docs/screens.md shows are written to docs/screens
+ * `npm run screens [-- -g name]`: every screen at three widths, and in every state at two, of a
+ * demo office whose clock is fixed. The pictures that docs/screens.md shows are written to docs/screens
  * with a palette; all others to tmp/screens, which is not committed.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { enterState, settled, type State } from './states.ts'
 
 const KEPT = 'docs/screens'
 const STATES = 'tmp/screens'
-const widths = ['1440', '390']
+const widths = ['1440', '1180', '390']
 for (const folder of [KEPT, STATES]) mkdirSync(folder, { recursive: true })
 
 test.use({ clock, demo: true })
@@ -71,11 +71,13 @@ test('docs/screens.md lists the pictures', () => {
   for (const name of readdirSync(KEPT)) if (!known.has(name)) rmSync(path.join(KEPT, name))
   const picture = ({ name }: Shot, width: string) =>
     `<td><img src="screens/${name}.${width}.png" alt="${name}, ${width} px"></td>`
+  // in proportion to their real widths
+  const heads = '<tr><th width="48%">1440</th><th width="39%">1180</th><th>390</th></tr>'
   const section = (shot: Shot) =>
-    `## ${shot.name}\n\n\`${shot.url}\`\n\n<table>\n<tr><th width="76%">1440</th><th>390</th></tr>\n<tr>${widths
+    `## ${shot.name}\n\n\`${shot.url}\`\n\n<table>\n${heads}\n<tr>${widths
       .map((width) => picture(shot, width))
       .join('')}</tr>\n</table>\n`
   const intro =
-    'Pictures of the demo office, written by `npm run screens`. It takes every screen while it loads, empty, failing and with the\nlongest names as well, into `tmp/screens`.'
+    'Pictures of the demo office, written by `npm run screens`. It takes every screen while it loads, empty, failing and with the\nlongest names as well, at 1440 and 390 pixels, into `tmp/screens`.'
   writeFileSync('docs/screens.md', `# Screens\n\n${intro}\n\n${shown.map(section).join('\n')}`)
 })

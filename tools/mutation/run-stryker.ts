@@ -19,7 +19,7 @@ export const runStryker = (mutate: string[], configFile: string): Promise<Mutant
     dryRunTimeoutMinutes: 20,
     // it cannot read TypeScript 7, and needs no types
     tsconfigFile: 'none.json',
-    ignorePatterns: ['dist', 'tmp', 'data', 'docs', 'bench', 'tests/journeys', 'tests/screens'],
+    ignorePatterns: ['tmp', 'data', 'docs', 'bench', 'tests/journeys', 'tests/screens'],
     tempDirName: 'tmp/mutants',
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
