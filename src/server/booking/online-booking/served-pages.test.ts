@@ -151,6 +151,21 @@ describe('the pages of the waiting list, without their script', () => {
   })
 })
 
+describe('the files of the later steps', () => {
+  const filesOf = (html: string) => [...new Set(html.match(/\/p\/assets\/(?!main)[\w.-]+?\.(?:js|css)/g))].toSorted()
+
+  it('are asked for at the first choice, and with the page when its address names a service', async () => {
+    const first = await openPage(`/book/${office.slug}`)
+    expect(first.html).not.toContain('rel="modulepreload"')
+    const files = filesOf(first.html)
+    expect(files).toContainEqual(expect.stringContaining('/contact-and-time-steps-'))
+    for (const file of files) expect({ file, status: (await openPage(file)).status }).toEqual({ file, status: 200 })
+    const second = await openPage(`/book/${office.slug}?service=${office.ids.service}`)
+    expect(second.html).toMatch(/rel="modulepreload" crossorigin href="\/p\/assets\/contact-and-time-steps-/)
+    expect(filesOf(second.html)).toEqual(files)
+  })
+})
+
 describe('the page of a document, without its script', () => {
   const documentOf = async () => (await upload(office, pdfOf(['First']))).body.document.id as number
 
