@@ -27,12 +27,14 @@ async function openMonth(page: Page): Promise<void> {
 /** Opens the form of a new appointment with two services, and what is free for both. */
 async function openVisit(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
+  // a tablet's menu of views has options, too
+  const option = page.getByRole('listbox').getByRole('option')
   const choose = async (label: string, index = 0) => {
     await dialog.getByRole('combobox', { name: label, exact: true }).click()
-    await page.getByRole('option').nth(index).click()
+    await option.nth(index).click()
   }
   await dialog.getByRole('combobox', { name: 'לקוח' }).click()
-  await page.getByRole('option').first().click()
+  await option.first().click()
   // the only employee who gives a service is chosen with it
   const chooseGiver = async (label: string) => {
     const giver = dialog.getByRole('combobox', { name: label, exact: true })

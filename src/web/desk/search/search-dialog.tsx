@@ -65,7 +65,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             />
           </Combobox.EventsTarget>
         </div>
-        <Combobox.Options className={css.options} aria-label={text.title}>
+        <Combobox.Options className={css.options} aria-label={text.title} aria-busy={isPending}>
           {found.customers.length > 0 && (
             <Combobox.Group label={text.customers}>
               {found.customers.map(({ id, full_name, phone }) => (
