@@ -27,7 +27,7 @@ const call = (page: Page, url: string, body?: object) =>
 export async function bookProcessing(page: Page): Promise<void> {
   const day = `start=${QUIET_DAY} 00:00:00&end=${QUIET_DAY} 23:00:00`
   const { appointments } = await call(page, `/api/appointments?${day}`)
-  // the pictures of both widths share an office
+  // the pictures of all widths share an office
   if (appointments.length === 0) {
     const { products } = await call(page, '/api/products/office?product_type=service')
     const colour = products.find(({ name }) => name === 'צבע שורש')!

@@ -15,6 +15,6 @@ export const notificationShots = [
     late: press(/^התראות/),
     calls: /\/api\/notifications\?/,
   },
-  { name: 'request-decline', url: '/notifications?requests=1', states: ['full'], steps: press(/^דחיית הבקשה/) },
+  { name: 'request-decline', url: '/notifications?requests=1', states: ['full'], steps: press(/^דחייה: הבקשה/) },
   { name: 'notifications-settings', url: '/notifications', states: ['full'], steps: press('הגדרות') },
 ] as const

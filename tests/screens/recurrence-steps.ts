@@ -26,8 +26,8 @@ export const repeatNew = async (page: Page) => {
 type Row = { employee_id: number; service_id: number; customer_id: number }
 /** The question which appointments of a recurrence a change is for. */
 export const askScope = async (page: Page) => {
-  // the pictures of both widths share an office
-  const hour = page.viewportSize()!.width > 1000 ? 10 : 12
+  // the pictures of all widths share an office
+  const hour = { 1440: 10, 1180: 14 }[page.viewportSize()!.width] ?? 12
   const booked = await page.evaluate(
     async ([day, at]) => {
       const authorization = `Bearer ${localStorage.getItem('token')}`

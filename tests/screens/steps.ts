@@ -203,8 +203,7 @@ export async function shownRecoveryCodes(page: Page): Promise<void> {
   const twice = [...recovery_codes, ...recovery_codes.map((code) => [...code].toReversed().join(''))]
   await page.route('**/api/auth/second-factor/confirm', (route) => route.fulfill({ json: { recovery_codes: twice } }))
   await offeredSecondFactor(page)
-  await page.getByLabel('הקוד מהאפליקציה').fill('123456')
-  await page.getByRole('dialog').getByRole('button', { name: 'הפעלה', exact: true }).click()
+  await page.getByLabel('הקוד מהאפליקציה').fill('123456') // six digits submit themselves
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 

@@ -28,7 +28,7 @@ export const toSplit = async (page: Page) => {
   await dialog.getByRole('button', { name: 'מזומן', exact: true }).click()
   await dialog.getByLabel('מזומן, סכום').fill('100')
   await dialog.getByRole('button', { name: 'BIT', exact: true }).click()
-  await dialog.getByLabel('סכום בBIT').fill('50')
+  await dialog.getByLabel('BIT, סכום').fill('50')
 }
 export const toCard = async (page: Page) => {
   await toPaymentBy(/^כרטיס אשראי/)(page)
