@@ -64,7 +64,7 @@ export async function settled(page: Page, state: State): Promise<void> {
       const restart = () => {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          if (!mayWait && document.querySelector('[data-waits], [aria-busy="true"]')) restart()
+          if (!mayWait && document.querySelector('#first-frame, [data-waits], [aria-busy="true"]')) restart()
           else resolve()
         }, 500)
       }
