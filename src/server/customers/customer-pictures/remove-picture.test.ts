@@ -123,8 +123,6 @@ describe('the pictures of a customer', () => {
     const { bytes } = await fetchPicture(office.ownerToken, id)
     expect(Buffer.from(files[`תמונות ${id}.webp`]!).equals(bytes)).toBe(true)
     const { pictures } = JSON.parse(Buffer.from(files['data.json']!).toString())
-    expect(pictures).toEqual([
-      { id, note: 'אחרי', added_by: 'נועה', created_at: expect.any(String), deleted_at: null },
-    ])
+    expect(pictures).toEqual([{ id, note: 'אחרי', added_by: 'נועה', created_at: expect.any(String), deleted_at: null }])
   })
 })

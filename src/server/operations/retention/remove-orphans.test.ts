@@ -49,7 +49,9 @@ describe('files without a row', () => {
       await services.files.put(original),
     ])
     const kept = await ageFiles(office, 48)
-    expect(new Set(kept.map((key) => key.split('/')[1]))).toEqual(new Set(['documents', 'invoices', 'logos', 'pictures']))
+    expect(new Set(kept.map((key) => key.split('/')[1]))).toEqual(
+      new Set(['documents', 'invoices', 'logos', 'pictures']),
+    )
     const orphan = { officeId: office.officeId, kind: 'documents', extension: 'pdf', bytes: PDF } as const
     const [old, older] = [await services.files.put(orphan), await services.files.put({ ...orphan, kind: 'logos' })]
     await ageFiles(office, 25)

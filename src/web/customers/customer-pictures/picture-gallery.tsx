@@ -19,8 +19,7 @@ export default function PictureGallery({ customerId }: { readonly customerId: nu
   const { data: pictures, error, refetch } = useQuery(picturesQuery(customerId))
   const [shown, setShown] = useState(SHOWN)
   const [open, setOpen] = useState<number | null>(null)
-  if (error && !pictures)
-    return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
+  if (error && !pictures) return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />
   const left = (pictures?.length ?? 0) - shown
   return (
     <div className={css.gallery} aria-busy={!pictures}>

@@ -41,7 +41,9 @@ export default function PictureViewer({ pictures, id, onGo, onClose }: Props) {
           <span className={css.by}>
             {text.addedBy} <Name>{picture.added_by_name}</Name>
           </span>
-          {newer && !isTyping && <RowAction icon={IconChevronRight} label={text.newer} onClick={() => onGo(newer.id)} />}
+          {newer && !isTyping && (
+            <RowAction icon={IconChevronRight} label={text.newer} onClick={() => onGo(newer.id)} />
+          )}
           {older && !isTyping && <RowAction icon={IconChevronLeft} label={text.older} onClick={() => onGo(older.id)} />}
         </div>
         <PictureNote key={id} picture={picture} onTyping={setTyping} />

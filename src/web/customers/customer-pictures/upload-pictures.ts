@@ -24,7 +24,10 @@ export async function uploadPictures(
   for (const [i, picture] of pictures.entries()) {
     onNext(i + 1)
     if (picture.size > PICTURE_MAX_BYTES) refuse(picture, fileTooLargeText(PICTURE_MAX_BYTES))
-    else await addPicture(customerId, picture).catch((error: unknown) => refuse(picture, sentenceOf(error, text.addFailed)))
+    else
+      await addPicture(customerId, picture).catch((error: unknown) =>
+        refuse(picture, sentenceOf(error, text.addFailed)),
+      )
   }
   const added = pictures.length - refused.length
   if (added > 0) toast(text.added(added), { tone: 'success' })

@@ -31,6 +31,7 @@ const SharedDialogs = {
   pictures: lazy(() => import('#web/customers/customer-pictures/parts/shared-pictures-dialog.tsx')),
 } as const
 const route = getRouteApi('/shell/customers')
+type Search = { readonly debts?: 1 | undefined; readonly shared?: keyof typeof SharedDialogs | undefined }
 
 const dateIn = (wall: string | null | undefined) => (wall ? <Num>{formatDate(wall)}</Num> : null)
 
@@ -63,7 +64,7 @@ const columns: readonly Column<ListedCustomer, Sort>[] = [
 
 /** The customers of the business, searched by name or phone number; a row opens the card. */
 export function CustomersScreen() {
-  const { debts, shared } = route.useSearch()
+  const { debts, shared }: Search = route.useSearch()
   const list = useList<Sort>({
     name: 'customers',
     size: 5,

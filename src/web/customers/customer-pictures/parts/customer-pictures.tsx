@@ -15,7 +15,14 @@ type Props = { readonly id: number; readonly count: number }
  */
 export function CustomerPictures({ id, count }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const title = count === 0 ? text.title : <>{text.title} <Num>({count})</Num></>
+  const title =
+    count === 0 ? (
+      text.title
+    ) : (
+      <>
+        {text.title} <Num>({count})</Num>
+      </>
+    )
   return (
     <Card as="section" aria-label={text.title}>
       <CardHeader title={title}>
