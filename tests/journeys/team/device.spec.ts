@@ -128,7 +128,7 @@ test('the installed application has icons, and takes a shared contact and shared
     await dialog.getByRole('button', { name: 'הוספה לכרטיס' }).click()
     await expect(page).toHaveURL(/\/customers\/\d+$/)
     await expect(page.getByRole('region', { name: 'תמונות' }).getByRole('heading')).toHaveText('תמונות (1)')
-    await expect(page.evaluate(() => caches.has('shared'))).resolves.toBe(false)
+    await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false)
   })
 })
 

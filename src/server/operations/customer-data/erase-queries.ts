@@ -46,8 +46,9 @@ export const lockDeletedPersons = async (tx: Tx, scope: Scope, before: Date, lim
 
 /**
  * Erases customers for good: contact details, notes, pictures, consents, answers, messages, links
- * and what visitors typed. Issued documents and signed files keep what they state (docs/decisions/0089). A
- * refused marketing stays on the list of refusals, and what proves marketing is kept (0014).
+ * and what visitors typed. Issued documents and signed files keep what they state
+ * (docs/decisions/0089). A refused marketing stays on the list of refusals, and what proves
+ * marketing is kept (0014).
  */
 export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Person[], now: Date): Promise<void> {
   if (persons.length === 0) return

@@ -11,6 +11,8 @@ export async function sharedPictures(): Promise<Blob[]> {
   if (!('caches' in window)) return []
   const cache = await caches.open(SHARED.cache)
   const kept = (await cache.matchAll()).filter(({ headers }) => isFresh(headers.get('date')))
+  // else every sign-in would ask about them again
+  if (kept.length === 0) await dropShared()
   return Promise.all(kept.map((one) => one.blob()))
 }
 

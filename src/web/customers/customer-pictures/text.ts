@@ -17,7 +17,7 @@ export const text = {
   more: (n: number) => counted(n, ['עוד תמונה אחת', 'תמונות נוספות']),
   open: (name: string) => `פתיחת התמונה: ${name}`,
   of: (date: string) => `תמונה מ־${date}`,
-  addedBy: 'הוסיף:',
+  addedBy: 'נוספה על ידי',
   note: 'הערה לתמונה',
   noNote: 'בלי הערה',
   editNote: 'עריכת ההערה',

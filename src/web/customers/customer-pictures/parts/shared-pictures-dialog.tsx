@@ -27,11 +27,11 @@ export default function SharedPicturesDialog({ onClose }: { readonly onClose: ()
     initial: { customer: null as number | null },
     validate: ({ customer }) => ({ customer: customer === null && text.needsCustomer }),
     save: ({ customer }) => uploadPictures(customer!, pictures),
-    onSaved: async (refused, { customer }) => {
+    onSaved: (refused, { customer }) => {
       // a picture that was refused stays, for another try
       if (refused.length > 0) return setPictures(refused)
-      await dropShared()
-      await navigate({ to: '/customers/$id', params: { id: String(customer) }, replace: true })
+      void dropShared()
+      void navigate({ to: '/customers/$id', params: { id: String(customer) }, replace: true })
     },
   })
   const { values, errors, setFieldValue } = saveForm.form
