@@ -3,8 +3,8 @@
  * worker keeps it until the screen of customers asks (customers/customers/shared-contact.ts,
  * customers/customer-pictures/shared-pictures.ts), so that nothing of it stands in an address.
  */
+import { keepPictures } from '#web/customers/customer-pictures/parts/keep-pictures.ts'
 import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
-import { now } from '#web/platform/clock.ts'
 
 const ACTION = '/share'
 /** A contact with a picture has about this size at most. */
@@ -17,13 +17,9 @@ export const isShare = ({ method, url }: Request): boolean => method === 'POST' 
 export async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
   const pictures = form.getAll('pictures').filter((one) => one instanceof File && one.size > 0)
-  // what was shared before and nobody took
-  await caches.delete(SHARED.cache)
-  const cache = await caches.open(SHARED.cache)
-  if (pictures.length === 0) await cache.put(SHARED.contact, new Response(contactIn(form)))
-  const date = now().toUTCString()
-  for (const [i, picture] of pictures.entries())
-    await cache.put(`${SHARED.pictures}${i}`, new Response(picture, { headers: { date } }))
+  // in place of what was shared before and nobody took
+  await keepPictures(pictures)
+  if (pictures.length === 0) await (await caches.open(SHARED.cache)).put(SHARED.contact, new Response(contactIn(form)))
   return Response.redirect(`/customers?shared=${pictures.length === 0 ? 'contact' : 'pictures'}`, 303)
 }
 

@@ -13,7 +13,7 @@ const api = client<typeof customerPictures>(routes, staff)
 const ofPicture = ({ id }: Pick<Picture, 'id'>) => ({ params: { id: String(id) } })
 const keyOf = (customerId: number) => ['customers', 'pictures', customerId]
 
-/** The pictures of a customer, the newest first. Asked again when anything of customers changes. */
+/** The pictures of a customer, the newest first. */
 export const picturesQuery = (customerId: number) =>
   queryOptions({
     queryKey: keyOf(customerId),

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLive } from '#web/platform/live.ts'
+import { staff } from '#web/platform/session.ts'
 import { Num } from '#web/ui/parts/num.tsx'
 import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { picturesQuery, type Picture } from './api.ts'
@@ -17,6 +19,8 @@ const SHOWN = 12
 /** The pictures of a customer, the newest first. Lazy. */
 export default function PictureGallery({ customerId }: { readonly customerId: number }) {
   const { data: pictures, error, refetch } = useQuery(picturesQuery(customerId))
+  // a phone takes them, and the desk looks
+  useLive('customers', (id) => void ((id ?? customerId) === customerId && refetch()), staff.token)
   const [shown, setShown] = useState(SHOWN)
   const [open, setOpen] = useState<number | null>(null)
   if (error && !pictures) return <ErrorState title={text.loadFailed} error={error} onRetry={() => void refetch()} />

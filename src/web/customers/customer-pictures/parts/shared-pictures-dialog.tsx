@@ -8,6 +8,7 @@ import { BlobImage } from '../blob-image.tsx'
 import css from '../pictures.module.css'
 import { dropShared, sharedPictures } from '../shared-pictures.ts'
 import { text } from '../text.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { uploadPictures } from '../upload-pictures.ts'
 
 /** Asks to which customer the pictures belong that another application shared, and adds them. */
@@ -28,8 +29,11 @@ export default function SharedPicturesDialog({ onClose }: { readonly onClose: ()
     validate: ({ customer }) => ({ customer: customer === null && text.needsCustomer }),
     save: ({ customer }) => uploadPictures(customer!, pictures),
     onSaved: (refused, { customer }) => {
-      // a picture that was refused stays, for another try
-      if (refused.length > 0) return setPictures(refused)
+      if (refused.length > 0) {
+        // for another try, also after a sign-in; those that were added are not added again
+        void keepPictures(refused)
+        return setPictures(refused)
+      }
       void dropShared()
       void navigate({ to: '/customers/$id', params: { id: String(customer) }, replace: true })
     },
