@@ -16,7 +16,7 @@ export const isShare = ({ method, url }: Request): boolean => method === 'POST' 
 /** Keeps the pictures, or else the contact, or else the words, and opens the customers. */
 export async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData())
-  const pictures = form.getAll('pictures').filter((one) => one instanceof File && one.size > 0)
+  const pictures = form.getAll('pictures').flatMap((one) => (one instanceof File && one.size > 0 ? [one] : []))
   // in place of what was shared before and nobody took
   await keepPictures(pictures)
   if (pictures.length === 0) await (await caches.open(SHARED.cache)).put(SHARED.contact, new Response(contactIn(form)))
