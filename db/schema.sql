@@ -501,6 +501,29 @@ alter table customer_ledger enable row level security, force row level security;
 create policy office on customer_ledger to luz_app using (office_id = current_office()) with check (office_id = current_office());
 create policy owner on customer_ledger to postgres using (true);
 
+create table customer_pictures (
+  office_id bigint not null,
+  id bigint generated always as identity not null,
+  customer_id bigint not null,
+  added_by bigint not null,
+  note text,
+  file_key text not null,
+  thumbnail_key text not null,
+  version integer default 1 not null,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  constraint customer_pictures_pkey primary key (office_id, id),
+  constraint customer_pictures_note_check check (length(note) between 1 and 200),
+  constraint customer_pictures_office_id_added_by_fkey foreign key (office_id, added_by) references users (office_id, id),
+  constraint customer_pictures_office_id_customer_id_fkey foreign key (office_id, customer_id) references customers (office_id, id),
+  constraint customer_pictures_office_id_fkey foreign key (office_id) references offices (id)
+);
+create index deleted_pictures on customer_pictures (office_id, deleted_at) where deleted_at is not null;
+create index pictures_of_customer on customer_pictures (office_id, customer_id, id);
+alter table customer_pictures enable row level security, force row level security;
+create policy office on customer_pictures to luz_app using (office_id = current_office()) with check (office_id = current_office());
+create policy owner on customer_pictures to postgres using (true);
+
 create table customers (
   office_id bigint not null,
   id bigint generated always as identity not null,

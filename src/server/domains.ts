@@ -19,6 +19,7 @@ import { documentFormDomain } from './catalog/document-forms/domain.ts'
 import { documentRequestDomain } from './signing/document-requests/domain.ts'
 import { waitingListDomain } from './booking/waiting-list/domain.ts'
 import { customerDeviceDomain } from './customers/customer-devices/domain.ts'
+import { customerPictureDomain } from './customers/customer-pictures/domain.ts'
 import { customerDomain } from './customers/customers/domain.ts'
 import { calendarSettingsDomain } from './office/calendar-settings/domain.ts'
 import { appointmentDomain } from './calendar/appointments/domain.ts'
@@ -67,6 +68,7 @@ export const domains: readonly Domain[] = [
   documentFormDomain,
   documentRequestDomain,
   customerDomain,
+  customerPictureDomain,
   calendarSettingsDomain,
   appointmentDomain,
   requestDomain,

@@ -7,6 +7,7 @@ import type { businessProblems } from './office/business/routes.ts'
 import type { deletionProblems } from './office/deletions/problems.ts'
 import type { subscriptionProblems } from './office/subscriptions/routes.ts'
 import type { customerProblems } from './customers/customers/routes.ts'
+import type { customerPictureProblems } from './customers/customer-pictures/routes.ts'
 import type { smsProblems } from './messages/sms/routes.ts'
 import type { whatsappAccountProblems } from './messages/whatsapp-accounts/routes.ts'
 import type { categoryProblems } from './catalog/categories/routes.ts'
@@ -48,6 +49,7 @@ type Codes = typeof businessProblems &
   typeof deletionProblems &
   typeof subscriptionProblems &
   typeof customerProblems &
+  typeof customerPictureProblems &
   typeof smsProblems &
   typeof whatsappAccountProblems &
   typeof categoryProblems &

@@ -1,7 +1,8 @@
 /** Each call of the table in section 7 of the specification, as its own client makes it. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveClockTo } from '#tests/support/clock.ts'
-import { PDF, PICTURE } from '#tests/support/fixture.ts'
+import { PDF } from '#tests/support/fixture.ts'
+import { PICTURE } from '#tests/support/small-picture.ts'
 import {
   CALLS,
   checkoutForm,

@@ -7,6 +7,7 @@ import { randomPhone, at, createVisitor, booking, type Office } from './office.t
 import { formOf } from './forms.ts'
 import { pdfOf } from './pdf-files.ts'
 import { issueLargeInvoice, issueTestInvoice } from '#tests/support/money/invoices.ts'
+import { addPicture } from '#tests/support/customers/customer-pictures.ts'
 import { createCampaign } from '#tests/support/marketing/campaigns.ts'
 import { createOffer } from '#tests/support/booking/waiting-entries.ts'
 import { createDeposit } from '#tests/support/money/deposits.ts'
@@ -47,6 +48,7 @@ export type Kind =
   | 'time_block'
   | 'resource'
   | 'document'
+  | 'customer_picture'
   | 'card_payment'
   | 'invoice'
   | 'largeInvoice'
@@ -74,6 +76,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'documents:id': 'document',
   'customers:id': 'customer',
   'customer-data:id': 'customer',
+  'customer-pictures:id': 'customer_picture',
   'appointments:id': 'appointment',
   'appointment-requests:id': 'appointment',
   'appointment-requests:employee_id': 'employee',
@@ -168,6 +171,7 @@ export async function createFixture(office: Office): Promise<Fixture> {
       resource: (await office.create('/api/resources', { name: 'חדר טיפולים' })).id,
       time_block: blocked.body.time_blocks[0].id,
       document,
+      customer_picture: await addPicture(office),
       card_payment: await createLatePayment(office),
       invoice: invoice.id,
       largeInvoice: largeInvoice.id,
@@ -194,11 +198,6 @@ export async function uploadDocument(office: Office, name = 'הצהרת בריא
   const { body, headers } = formOf({ name }, [{ name: 'health.pdf', bytes }])
   return (await office.owner('POST', '/api/documents', body, headers)).body.document.id
 }
-/** A PNG of one pixel. */
-export const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 /** The id of a token's session. */
 export const sessionIdOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }).sid

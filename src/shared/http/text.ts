@@ -5,7 +5,9 @@ import type { platformProblems } from './problems.ts'
  * others.
  */
 export const bugText = 'משהו השתבש אצלנו. אפשר לנסות שוב בעוד רגע'
-export const fileTooLargeText = 'הקובץ חורג מהמגבלה של 10MB'
+/** What the limit of an upload is, in bytes, as people say it. */
+export const fileTooLargeText = (maxBytes: number): string =>
+  `הקובץ חורג מהמגבלה של ${maxBytes < 1e6 ? `${Math.floor(maxBytes / 1000)}KB` : `${Math.floor(maxBytes / 2 ** 20)}MB`}`
 
 /** The Hebrew sentence of each platform problem. A code without a sentence does not compile. */
 export const platformProblemText: Record<keyof typeof platformProblems, string> = {
@@ -15,7 +17,7 @@ export const platformProblemText: Record<keyof typeof platformProblems, string> 
   changed_elsewhere: 'הפרטים עודכנו בינתיים ממקום אחר. יש לרענן ולנסות שוב',
   puzzle_wrong: 'הבדיקה נכשלה. אפשר לנסות שוב',
   puzzle_required: 'יש עכשיו הרבה פניות. אפשר לנסות שוב בעוד רגע',
-  file_too_large: fileTooLargeText,
+  file_too_large: 'הקובץ גדול מדי',
   too_large: 'מה שנשלח גדול מדי',
   unsupported_media: 'סוג התוכן שנשלח אינו נתמך',
   idempotency_key_reused: 'מפתח הבקשה (Idempotency-Key) כבר שימש לבקשה אחרת. יש לשלוח מפתח חדש',

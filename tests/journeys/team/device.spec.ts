@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { makeOffice, open, PASSWORD } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
+import { PICTURE } from '#tests/support/small-picture.ts'
 import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 test.use({ serviceWorkers: 'allow', ahead: true })
@@ -20,6 +21,28 @@ const waitForServiceWorker = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: STORING_MS })
     .toBe('activated')
+
+type SharedFile = { readonly field: 'contact' | 'pictures'; readonly type: string; readonly bytes: Buffer }
+/** Posts the form that the system posts when another application shares a file. */
+const share = (page: Page, action: string, { field, type, bytes }: SharedFile) =>
+  page.evaluate(
+    ({ base64, ...sent }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action: sent.action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: sent.field })
+      const chosen = new DataTransfer()
+      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      chosen.items.add(new File([content], 'shared', { type: sent.type }))
+      input.files = chosen.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    { action, field, type, base64: bytes.toString('base64') },
+  )
 
 test('without a connection the application opens and says that the server is unreachable @phone', async ({
   page,
@@ -60,7 +83,7 @@ test('the public pages and the API never come from the device @desktop', async (
   await expect(page.goto(`${server.address}/accessibility`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('the installed application has icons, and a shared contact becomes a customer @phone', async ({
+test('the installed application has icons, and takes a shared contact and shared pictures @phone', async ({
   page,
   server,
 }) => {
@@ -75,22 +98,9 @@ test('the installed application has icons, and a shared contact becomes a custom
     expect({ status, type: headers.get('content-type') }, src).toEqual({ status: 200, type: 'image/png' })
   }
   await waitForServiceWorker(page)
-  // as the system does with what another application shares
-  await page.evaluate((action) => {
-    const form = Object.assign(document.createElement('form'), {
-      action,
-      method: 'post',
-      enctype: 'multipart/form-data',
-    })
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'contact' })
-    const chosen = new DataTransfer()
-    const card = ['BEGIN:VCARD', 'FN:דנה כהן', 'TEL:+972523456710', 'END:VCARD'].join('\n')
-    chosen.items.add(new File([card], 'dana.vcf', { type: 'text/vcard' }))
-    input.files = chosen.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, manifest.share_target.action)
+  const { action } = manifest.share_target
+  const card = ['BEGIN:VCARD', 'FN:דנה כהן', 'TEL:+972523456710', 'END:VCARD'].join('\n')
+  await share(page, action, { field: 'contact', type: 'text/vcard', bytes: Buffer.from(card) })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('שם מלא')).toHaveValue('דנה כהן')
   await expect(dialog.getByLabel('טלפון')).toHaveValue('052-345-6710')
@@ -99,6 +109,27 @@ test('the installed application has icons, and a shared contact becomes a custom
   await dialog.getByRole('button', { name: 'שמירה' }).click()
   await expect(page.getByText('הלקוח נשמר')).toBeVisible()
   await expect(page).toHaveURL(/\/customers$/)
+  await test.step('a shared picture waits for the sign-in, asks for its customer and says why it is refused', async () => {
+    await signOut(page)
+    await expect(page).toHaveURL(/\/login$/)
+    await share(page, action, { field: 'pictures', type: 'image/jpeg', bytes: Buffer.from('no picture') })
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('אימייל').fill(office.email)
+    await page.getByRole('textbox', { name: 'סיסמה' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'כניסה', exact: true }).click()
+    const whom = dialog.getByRole('combobox', { name: 'לאיזה לקוח?' })
+    await whom.fill('דנה')
+    await dialog.getByRole('option', { name: /דנה כהן/ }).click()
+    await dialog.getByRole('button', { name: 'הוספה לכרטיס' }).click()
+    await expect(page.getByText('אפשר להעלות PNG, JPG או WebP', { exact: false })).toBeVisible()
+    await share(page, action, { field: 'pictures', type: 'image/png', bytes: PICTURE })
+    await whom.fill('דנה')
+    await dialog.getByRole('option', { name: /דנה כהן/ }).click()
+    await dialog.getByRole('button', { name: 'הוספה לכרטיס' }).click()
+    await expect(page).toHaveURL(/\/customers\/\d+$/)
+    await expect(page.getByRole('region', { name: 'תמונות' }).getByRole('heading')).toHaveText('תמונות (1)')
+    await expect.poll(() => page.evaluate(() => caches.has('shared'))).toBe(false)
+  })
 })
 
 test('after another person signs in on the device, nothing of the first is shown @desktop', async ({

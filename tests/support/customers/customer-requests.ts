@@ -1,6 +1,8 @@
 /** A request that succeeds, for every endpoint of customers and of the data of one customer. */
 import type { Input } from '#tests/support/endpoints.ts'
 import type { Fixture } from '#tests/support/fixture.ts'
+import { PICTURE } from '#tests/support/small-picture.ts'
+import { addPicture } from '#tests/support/customers/customer-pictures.ts'
 import { randomPhone } from '#tests/support/office.ts'
 
 const customer = ({ ids }: Fixture) => ({ full_name: 'רות לוי', phone: randomPhone(), handled_by: ids.owner })
@@ -29,6 +31,15 @@ export const customerRequests: Readonly<Record<string, (fixture: Fixture) => Inp
       rows: [{ row: 2, cells: { full_name: 'מיובאת לוי', phone: randomPhone() } }],
     },
   }),
+  'customer-pictures.list': ({ ids }) => ({ query: { customer_id: ids.customer } }),
+  'customer-pictures.create': ({ ids }) => ({
+    body: { customer_id: ids.customer, note: 'לפני' },
+    file: { name: 'before.png', bytes: PICTURE },
+  }),
+  'customer-pictures.update': (f) => ({ params: { id: f.ids.customer_picture }, body: { note: 'אחרי' } }),
+  'customer-pictures.remove': async (f) => ({ params: { id: await addPicture(f.office) } }),
+  'customer-pictures.restore': (f) => ({ params: { id: f.ids.customer_picture } }),
+  'customer-pictures.file': (f) => ({ params: { id: f.ids.customer_picture }, query: { size: 'thumbnail' } }),
   'customers.trust': (f) => fresh(f),
   'customers.merge': async (f) => ({
     ...(await fresh(f)),

@@ -41,6 +41,10 @@ export const customerCard = (
       ),
     )
     .select(duplicatesOf(scope).as('duplicates'))
+    .select(
+      sql<number>`(select count(*)::int from customer_pictures i
+        where i.office_id = c.office_id and i.customer_id = c.id and i.deleted_at is null)`.as('pictures'),
+    )
     .where('c.office_id', '=', scope.officeId)
     .where('c.deleted_at', 'is', null)
     .where('c.id', '=', id)

@@ -43,6 +43,7 @@ export const CUSTOMER_TABLES = [
   'document_requests',
   'notifications',
   'waiting_entries',
+  'customer_pictures',
 ] as const
 
 /**

@@ -1,9 +1,8 @@
 import { fail } from '#server/platform/fail.ts'
+import { PHOTO_PIXELS_MAX } from '#server/providers/images/images.ts'
 import type { Services } from '#server/platform/services.ts'
 
 const SIZE = 512
-/** Large phone photos have about 50 million pixels. */
-const PIXELS_MAX = 51_000_000
 
 export type EncodedLogo = { readonly webp: Buffer; readonly png: Buffer }
 
@@ -13,5 +12,5 @@ export type EncodedLogo = { readonly webp: Buffer; readonly png: Buffer }
  */
 export const encodeLogo = ({ images }: Pick<Services, 'images'>, bytes: Uint8Array): Promise<EncodedLogo> =>
   images
-    .encodePhoto({ bytes, pixelsMax: PIXELS_MAX, inside: { width: SIZE, height: SIZE } })
+    .encodePhoto({ bytes, pixelsMax: PHOTO_PIXELS_MAX, inside: { width: SIZE, height: SIZE } })
     .catch((error: unknown) => fail('bad_image', {}, error))

@@ -109,6 +109,8 @@ export const letterLimits = [perPerson.codeLetters, perPerson.codeLettersOfDay] 
 export const perOffice = named('office', {
   /** Files that are read or tried, which takes a process: documents, certificates, logos. */
   files: { points: 60, seconds: HOUR_SECONDS },
+  /** Pictures of customers, which take a process, too: those of a hundred visits, twice each. */
+  pictures: { points: 200, seconds: HOUR_SECONDS },
   /** Files that read a whole range of the books, or all of a customer. */
   exports: { points: 30, seconds: HOUR_SECONDS },
   /** Requests of up to five hundred rows: enough for a hundred thousand customers. */

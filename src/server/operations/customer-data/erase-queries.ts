@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { erasePictures } from '#server/customers/customer-pictures/remove-picture.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { text } from './text.ts'
@@ -44,9 +45,10 @@ export const lockDeletedPersons = async (tx: Tx, scope: Scope, before: Date, lim
 }
 
 /**
- * Erases customers for good: contact details, notes, consents, answers, messages, links and what
- * visitors typed. Issued documents and signed files keep what they state (docs/decisions/0089). A
- * refused marketing stays on the list of refusals, and what proves marketing is kept (0014).
+ * Erases customers for good: contact details, notes, pictures, consents, answers, messages, links
+ * and what visitors typed. Issued documents and signed files keep what they state
+ * (docs/decisions/0089). A refused marketing stays on the list of refusals, and what proves
+ * marketing is kept (0014).
  */
 export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Person[], now: Date): Promise<void> {
   if (persons.length === 0) return
@@ -65,6 +67,11 @@ export async function erasePersons(tx: Tx, scope: Scope, persons: readonly Perso
     where office_id = ${office} and id = any(${ids})`.execute(tx)
   const steps = [...ofMessages(office, ids, { phones, emails }), ...ofSales(office, ids), ...ofSigning(office, ids)]
   for (const step of steps) await step.execute(tx)
+  await erasePictures(
+    tx,
+    scope,
+    persons.map(({ id }) => id),
+  )
   await sql`select erase_audit_of_customers(${ids})`.execute(tx)
   await eraseSessions(tx, office, ids, phones)
   for (const { id } of persons) await partVisits(tx, scope, id, now)

@@ -78,5 +78,6 @@ async function storedFiles({ services }: OwnTransactionContext<Staff>, data: Exp
       text.fileOf(text.files.documents, `${String(row.document_type)}-${String(row.invoice_number)}`),
     )
   for (const row of data.requests) await add(row, 'file_key', text.fileOf(text.files.signed, String(row.id)))
+  for (const row of data.pictures) await add(row, 'file_key', text.fileOf(text.files.pictures, String(row.id), 'webp'))
   return { files, omitted }
 }

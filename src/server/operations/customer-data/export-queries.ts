@@ -60,6 +60,9 @@ const ofCard = (office: Part, ids: Part) => ({
       (select count(*) from waiting_offers x where x.office_id = w.office_id and x.entry_id = w.id) as offered
     from waiting_entries w join products s on s.office_id = w.office_id and s.id = w.service_id
     where w.office_id = ${office} and w.customer_id = any(${ids}) order by w.id`,
+  pictures: sql`select i.id, i.created_at, u.name as added_by, i.note, i.deleted_at, i.file_key
+    from customer_pictures i join users u on u.office_id = i.office_id and u.id = i.added_by
+    where i.office_id = ${office} and i.customer_id = any(${ids}) order by i.id`,
   history: sql`select l.at, l.subject, l.action from audit_log l
     where l.office_id = ${office} and l.subject = 'customer' and l.subject_id = any(${ids}) order by l.id`,
 })

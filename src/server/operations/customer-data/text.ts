@@ -34,8 +34,8 @@ export const text = {
       'קובץ אחד לא נכנס בגלל גודלו, ואפשר להוריד אותו מהמסכים.',
       'קבצים לא נכנסו בגלל גודלם, ואפשר להוריד אותם מהמסכים.',
     ]),
-  files: { documents: 'מסמכים', signed: 'מסמכים חתומים' },
-  fileOf: (section: string, number: string) => `${section} ${number}.pdf`,
+  files: { documents: 'מסמכים', signed: 'מסמכים חתומים', pictures: 'תמונות' },
+  fileOf: (section: string, number: string, ending = 'pdf') => `${section} ${number}.${ending}`,
   /** The sections of the page, in order, with the name of each column. */
   sections: {
     details: {
@@ -198,6 +198,10 @@ export const text = {
         signer_network: 'רשת',
         answers: 'תשובות',
       },
+    },
+    pictures: {
+      title: 'תמונות',
+      columns: { id: 'מספר', created_at: 'נוספה', added_by: 'על ידי', note: 'הערה', deleted_at: 'נמחקה' },
     },
     links: { title: 'קבצים שנשלחו', columns: { name: 'קובץ', created_at: 'נשלח' } },
     history: { title: 'פעולות בכרטיס', columns: { at: 'מתי', subject: 'על מה', action: 'פעולה' } },

@@ -17,6 +17,7 @@ import { fillOtherWeeks } from './fill-calendar.ts'
 import { allowLongStatements, hasAny, type DemoOffice } from './office-queries.ts'
 import { withApi, type DemoApi, type Making } from './open-api.ts'
 import { aloneWithDemo, openSalon, readOffice } from './open-salon.ts'
+import { addPictures } from './pictures/add-pictures.ts'
 import { readSalon } from './read-salon.ts'
 import { seedSales } from './seed-sales.ts'
 import { seedSent } from './seed-sent.ts'
@@ -49,6 +50,7 @@ const steps: readonly Step[] = [
         await seedRequests({ tx, scope, now: demo.now, services }, documents, customers)
     })
     await signRequests(api, services, demo, customers)
+    await addPictures(api, services, { now: demo.now, customer: customers[0] })
   },
   async (api, services, demo) => {
     const customers = await customersOf(api)

@@ -3,6 +3,7 @@ import {
   BLOCK_DAYS,
   DEVICE_DAYS,
   DELETED_CUSTOMER_DAYS,
+  DELETED_PICTURE_DAYS,
   MESSAGE_DAYS,
   PROOF_DAYS,
   REMOVED_BLOCK_DAYS,
@@ -13,6 +14,7 @@ import {
   WAITING_DAYS,
 } from '#shared/operations/retention/rules.ts'
 import { DAY } from '#shared/values/local-time.ts'
+import { eraseDeletedPictures } from '#server/customers/customer-pictures/remove-picture.ts'
 import { erasePersons, lockDeletedPersons } from '../customer-data/erase-queries.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import {
@@ -54,6 +56,7 @@ export async function deleteOldData(context: JobContext): Promise<void> {
     (rows: number) => inOffice((tx) => deleteMails(tx, scope, before(MESSAGE_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteSignIns(tx, scope, before(SIGN_IN_DAYS), rows)),
     (rows: number) => inOffice((tx) => deleteRequests(tx, scope, before(REQUEST_DAYS), rows)),
+    (rows: number) => inOffice((tx) => eraseDeletedPictures(tx, scope, before(DELETED_PICTURE_DAYS), rows)),
   ]
   for (const step of steps) while ((await step(ROWS_MAX)) === ROWS_MAX);
   while ((await eraseCustomers(context, before(DELETED_CUSTOMER_DAYS))) === FEW_MAX);

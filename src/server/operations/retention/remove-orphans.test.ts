@@ -3,8 +3,10 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
+import { addPicture } from '#tests/support/customers/customer-pictures.ts'
 import { DOCX, upload } from '#tests/support/catalog/document-files.ts'
-import { PDF, PICTURE } from '#tests/support/fixture.ts'
+import { PDF } from '#tests/support/fixture.ts'
+import { PICTURE } from '#tests/support/small-picture.ts'
 import { formOf } from '#tests/support/forms.ts'
 import { issueTestInvoice } from '#tests/support/money/invoices.ts'
 import { createTestOffice, type Office } from '#tests/support/office.ts'
@@ -38,6 +40,7 @@ describe('files without a row', () => {
     await upload(office, DOCX, 'a.docx')
     const logo = formOf({}, [{ field: 'logo', name: 'a.png', type: 'image/png', bytes: PICTURE }])
     expect((await office.owner('POST', '/api/business/upload-logo', logo.body, logo.headers)).status).toBe(200)
+    await addPicture(office)
     const { id } = await issueTestInvoice(office)
     const original = { officeId: office.officeId, kind: 'invoices', extension: 'pdf', bytes: PDF } as const
     await pool.query('update invoices set file = $3, original_taken_at = now() where office_id = $1 and id = $2', [
@@ -46,7 +49,9 @@ describe('files without a row', () => {
       await services.files.put(original),
     ])
     const kept = await ageFiles(office, 48)
-    expect(new Set(kept.map((key) => key.split('/')[1]))).toEqual(new Set(['documents', 'invoices', 'logos']))
+    expect(new Set(kept.map((key) => key.split('/')[1]))).toEqual(
+      new Set(['documents', 'invoices', 'logos', 'pictures']),
+    )
     const orphan = { officeId: office.officeId, kind: 'documents', extension: 'pdf', bytes: PDF } as const
     const [old, older] = [await services.files.put(orphan), await services.files.put({ ...orphan, kind: 'logos' })]
     await ageFiles(office, 25)

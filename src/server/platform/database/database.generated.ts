@@ -233,6 +233,18 @@ export interface DB {
     created_at: Date
     settled_by: number | null
   }
+  customer_pictures: {
+    office_id: number
+    id: Generated<number>
+    customer_id: number
+    added_by: number
+    note: string | null
+    file_key: string
+    thumbnail_key: string
+    version: Generated<number>
+    created_at: Date
+    deleted_at: Date | null
+  }
   customers: {
     office_id: number
     id: Generated<number>

@@ -4,7 +4,7 @@ import { fieldText } from '#shared/values/text.ts'
 import { moveClockTo } from '#tests/support/clock.ts'
 import { formOf, type SentFile } from '#tests/support/forms.ts'
 import { createTestOffice, callerOf, type Office } from '#tests/support/office.ts'
-import { PICTURE } from '#tests/support/fixture.ts'
+import { PICTURE } from '#tests/support/small-picture.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 const UPLOAD = '/api/business/upload-logo'

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Upload, UploadedFile } from '#shared/http/endpoint.ts'
+import { fileTooLargeText } from '#shared/http/text.ts'
 import { withoutDirections } from '#shared/values/direction-marks.ts'
 import { fieldText } from '#shared/values/text.ts'
 import { networkOf } from '../security/networks.ts'
@@ -96,7 +97,7 @@ function placeOf(
 
 async function readForm(request: FastifyRequest, upload: Upload, claimPlace: () => SpoolPlace): Promise<void> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + FORM_OVERHEAD_BYTES) fail('file_too_large')
+    if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(upload)
     if (request.isMultipart()) await readParts(request, upload, claimPlace())
   } catch (error) {
     drain(request.raw)
@@ -122,7 +123,7 @@ async function readParts(request: FastifyRequest, { field, maxBytes }: Upload, p
     const limits = { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES, parts: FIELDS_MAX + 1 }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = textOf(part)
-      else if (part.fieldname === field) request.uploaded = await fileOf(place, part.file, part.filename)
+      else if (part.fieldname === field) request.uploaded = await fileOf(place, part, { maxBytes })
       else fail('invalid_input', { fields: { [field]: fieldText.invalid } })
     }
   } catch (error) {
@@ -138,18 +139,20 @@ function textOf({ fieldname, value, valueTruncated }: Extract<Multipart, { type:
   return value
 }
 
-type FileStream = Extract<Multipart, { type: 'file' }>['file']
+type FilePart = Extract<Multipart, { type: 'file' }>
+const tooLarge = ({ maxBytes }: Pick<Upload, 'maxBytes'>) =>
+  new Failure('file_too_large', { message: fileTooLargeText(maxBytes) })
 /** Null for the empty part that a browser sends when no file was chosen. */
 async function fileOf(
   place: SpoolPlace,
-  stream: FileStream,
-  filename: string | undefined,
+  { file: stream, filename }: { readonly file: FilePart['file']; readonly filename?: string },
+  limit: Pick<Upload, 'maxBytes'>,
 ): Promise<UploadedFile | null> {
   // stop at the limit, because the stream may never end
-  stream.once('limit', () => stream.destroy(new Failure('file_too_large')))
+  stream.once('limit', () => stream.destroy(tooLarge(limit)))
   const file = await place.store(stream)
   // the limit was reached before the listener was added
-  if (stream.truncated) fail('file_too_large')
+  if (stream.truncated) throw tooLarge(limit)
   return file.size === 0 && !filename ? null : { ...file, name: plainName(filename ?? '') }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** The kinds of files, one folder each. Only `logos` are served publicly. */
-export type FileKind = 'logos' | 'documents' | 'signed' | 'invoices'
+export type FileKind = 'logos' | 'documents' | 'signed' | 'invoices' | 'pictures'
 export type NewFile = {
   readonly officeId: number
   readonly kind: FileKind
@@ -39,7 +39,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-const keyPattern = /^[1-9]\d{0,14}\/(?:logos|documents|signed|invoices)\/[\w-]{22}\.[a-z0-9]{2,5}$/
+const keyPattern = /^[1-9]\d{0,14}\/(?:logos|documents|signed|invoices|pictures)\/[\w-]{22}\.[a-z0-9]{2,5}$/
 /** Generates the key of a new file. */
 export function newFileKey({ officeId, kind, extension, beside }: NewFile, name: string): string {
   const key = beside ? beside.replace(/[^.]+$/, extension) : `${officeId}/${kind}/${name}.${extension}`

@@ -51,7 +51,8 @@ describe('the process that reads pictures', () => {
   })
 
   it('answers for every hostile picture and for changed ones, and reads the next', async () => {
-    const { encodePhoto, encodeDrawing } = open()
+    const { encodePhoto, encodeDrawing, encodePicture } = open()
+    const small = { width: 32, height: 32 }
     const hostile = Object.values(await hostileImages())
     const all = [
       ...hostile,
@@ -59,8 +60,8 @@ describe('the process that reads pictures', () => {
         mutateBytes(hostile[seed % hostile.length]!, hostile[(seed * 7) % hostile.length]!, seed),
       ),
     ]
-    const encode = [encodePhoto, encodeDrawing]
-    const answers = await Promise.allSettled(all.map((bytes, i) => encode[i % 2]!(photo(bytes))))
+    const encode = [encodePhoto, encodeDrawing, encodePicture]
+    const answers = await Promise.allSettled(all.map((bytes, i) => encode[i % 3]!({ ...photo(bytes), small })))
     for (const answer of answers)
       if (answer.status === 'rejected') expect(String(answer.reason)).not.toContain('seconds')
     expect(answers.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(5)

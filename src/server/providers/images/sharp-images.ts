@@ -25,6 +25,7 @@ export function sharpImages({ idleMsMax }: { readonly idleMsMax?: number } = {})
   return {
     draw: (drawing) => ask(own, drawing),
     encodePhoto: (picture) => ask(photos, { make: 'photo', picture }),
+    encodePicture: (picture) => ask(photos, { make: 'picture', picture }),
     encodeDrawing: (picture) => ask(drawings, { make: 'drawing', picture }),
     close: async () => {
       await Promise.all([photos.close(), drawings.close(), own.close()])

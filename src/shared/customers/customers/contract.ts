@@ -75,6 +75,8 @@ const customerCard = customer
     spent: money.nullable(),
     last_visit: wallClockOut.nullable(),
     next_visit: wallClockOut.nullable(),
+    /** How many there are, see customer-pictures. */
+    pictures: z.int(),
     /** Others with the same name or phone, who may be the same person; three at most. */
     duplicates: z.array(z.object({ id, full_name: z.string() })),
   })

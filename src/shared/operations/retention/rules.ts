@@ -12,6 +12,8 @@ export const WAITING_DAYS = 365
 export const SIGN_IN_DAYS = 30
 /** Contact details of a deleted customer. Until then a mistake can be undone by hand. */
 export const DELETED_CUSTOMER_DAYS = 30
+/** A picture of a customer that was deleted, since then; until then it can be brought back. */
+export const DELETED_PICTURE_DAYS = 1
 /** Sent and failed messages. */
 export const MESSAGE_DAYS = 2 * 365
 /** Blocked time, since its end. Its reason may name a person. */

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { CallFailed } from '#web/platform/call.ts'
 import { Card } from '#web/ui/parts/card.tsx'
 import { CustomerRequests } from '#web/signing/document-requests/parts/customer-requests.tsx'
+import { CustomerPictures } from '#web/customers/customer-pictures/parts/customer-pictures.tsx'
 import { CustomerDataCard } from '#web/operations/customer-data/parts/customer-data-card.tsx'
 import { CustomerPrepaid } from '#web/money/prepaid/parts/customer-prepaid.tsx'
 import { LinkButton } from '#web/ui/parts/link-button.tsx'
@@ -116,6 +117,7 @@ function CustomerPage({ card }: { card: CustomerCard }) {
         </div>
         <div className={css.column}>
           <NotesCard card={card} />
+          <CustomerPictures id={card.id} count={card.pictures} />
           <CustomerOrders id={card.id} />
           <CustomerMessages id={card.id} />
           <CustomerDataCard id={card.id} onErased={() => void leave()} />

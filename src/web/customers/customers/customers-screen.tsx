@@ -26,8 +26,12 @@ const loadDialog = () => import('./customer-dialog.tsx')
 const removeAsking = (id: number): Promise<boolean> =>
   showRemoval(text, async () => (await import('./ask-and-remove.ts')).askAndRemove(id))
 const CustomerDialog = lazy(loadDialog)
-const SharedContactDialog = lazy(() => import('./shared-contact-dialog.tsx'))
+const SharedDialogs = {
+  contact: lazy(() => import('./shared-contact-dialog.tsx')),
+  pictures: lazy(() => import('#web/customers/customer-pictures/parts/shared-pictures-dialog.tsx')),
+} as const
 const route = getRouteApi('/shell/customers')
+type Search = { readonly debts?: 1 | undefined; readonly shared?: keyof typeof SharedDialogs | undefined }
 
 const dateIn = (wall: string | null | undefined) => (wall ? <Num>{formatDate(wall)}</Num> : null)
 
@@ -60,7 +64,7 @@ const columns: readonly Column<ListedCustomer, Sort>[] = [
 
 /** The customers of the business, searched by name or phone number; a row opens the card. */
 export function CustomersScreen() {
-  const { debts, shared } = route.useSearch()
+  const { debts, shared }: Search = route.useSearch()
   const list = useList<Sort>({
     name: 'customers',
     size: 5,
@@ -68,6 +72,7 @@ export function CustomersScreen() {
   })
   const navigate = useNavigate()
   const [filter, setFilter] = useState<Filter>('all')
+  const SharedDialog = shared && SharedDialogs[shared]
   const query = useQuery(customersQuery({ ...list.query, ...filterQuery(filter) }))
   return (
     <ListScreen
@@ -107,9 +112,9 @@ export function CustomersScreen() {
         // the button keeps its room while the list loads
         exportable={query.data?.total !== 0 && filter === 'all'}
       />
-      {shared && (
+      {SharedDialog && (
         <Suspense>
-          <SharedContactDialog onClose={() => void navigate({ to: '/customers', replace: true })} />
+          <SharedDialog onClose={() => void navigate({ to: '/customers', replace: true })} />
         </Suspense>
       )}
     </ListScreen>

@@ -1,13 +1,16 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { shellRoute, lazyScreen } from '#web/platform/screens.ts'
 
+type Search = { debts?: 1 | undefined; shared?: 'contact' | 'pictures' | undefined }
+
 const customers = createRoute({
   getParentRoute: () => shellRoute,
   path: '/customers',
-  // with `debts`, the largest debts first; with `shared`, a contact from another application
-  validateSearch: ({ debts, shared }: Record<string, unknown>): { debts?: 1 | undefined; shared?: 1 | undefined } => ({
+  // with `debts`, the largest debts first; with `shared`, what came from another application
+  validateSearch: ({ debts, shared }: Record<string, unknown>): Search => ({
     debts: debts ? 1 : undefined,
-    shared: shared ? 1 : undefined,
+    // workers of earlier versions say 1 of a contact
+    shared: shared === 'pictures' ? shared : shared ? 'contact' : undefined,
   }),
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })

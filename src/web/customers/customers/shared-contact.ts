@@ -6,7 +6,7 @@ import { SHARED } from './parts/shared-place.ts'
 export async function takeSharedContact(): Promise<Contact | null> {
   if (!('caches' in window)) return null
   const cache = await caches.open(SHARED.cache)
-  const shared = await cache.match(SHARED.path)
+  const shared = await cache.match(SHARED.contact)
   await caches.delete(SHARED.cache)
   return shared ? readContact(await shared.text()) : null
 }

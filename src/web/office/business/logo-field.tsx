@@ -17,7 +17,7 @@ import { text } from './text.ts'
 /** Checks an image before upload. The server checks the content. */
 const fileProblem = (file: File): string | null =>
   file.size > LOGO_MAX_BYTES
-    ? fileTooLargeText
+    ? fileTooLargeText(LOGO_MAX_BYTES)
     : (LOGO_TYPES as readonly string[]).includes(file.type)
       ? null
       : problemText.bad_image

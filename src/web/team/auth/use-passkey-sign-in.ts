@@ -5,6 +5,7 @@ import { CallFailed } from '#web/platform/call.ts'
 import { storeToken } from '#web/platform/session.ts'
 import { authApi } from './api.ts'
 import { deviceTokens, storeDeviceToken } from './device-tokens.ts'
+import { openFirstScreen } from './open-first-screen.ts'
 import { endCeremony, hasAutofill, isCancelled, signWithPasskey, type Assertion } from './parts/passkey-ceremonies.ts'
 import { text } from './text.ts'
 
@@ -44,7 +45,7 @@ export function usePasskeySignIn(): PasskeySignIn {
     const answer = await authApi.passkeyLogin({ body: { nonce, assertion, device_tokens: deviceTokens() } })
     if (answer.email !== null) storeDeviceToken(answer.email, answer.device_token)
     storeToken(answer.token)
-    void navigate({ to: '/', replace: true })
+    void openFirstScreen(navigate)
   }
   const showFailure = (failure: unknown) => {
     setProblem(

@@ -5,6 +5,7 @@ import { storeToken } from '#web/platform/session.ts'
 import { useSaveForm, type SaveForm } from '#web/ui/forms/save-form.ts'
 import { authApi, withPuzzle } from './api.ts'
 import { deviceToken, storeDeviceToken } from './device-tokens.ts'
+import { openFirstScreen } from './open-first-screen.ts'
 import { forgetReset } from './reset-steps.ts'
 import { showRefusal } from './show-refusal.ts'
 import { text } from './text.ts'
@@ -65,7 +66,7 @@ export function useSignIn(proof?: Proof): SignIn {
       storeDeviceToken(email, answer.device_token)
       if (proof) forgetReset()
       storeToken(answer.token)
-      void navigate({ to: '/', replace: true })
+      void openFirstScreen(navigate)
     },
     retype: 'code',
     // the screen of a proof has a form of its own

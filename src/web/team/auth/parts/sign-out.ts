@@ -1,5 +1,6 @@
 import type { auth } from '#shared/team/auth/contract.ts'
 import { logoutRoute } from '#shared/team/sessions/logout-route.ts'
+import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
 import { client } from '#web/platform/call.ts'
 import { endSession, staff } from '#web/platform/session.ts'
 
@@ -13,4 +14,6 @@ const own = client<typeof auth>({ logout: logoutRoute } as never, staff)
 export function signOut(): void {
   own.logout({ keepalive: true }).catch(() => undefined)
   endSession()
+  // what was shared by this person
+  void globalThis.caches?.delete(SHARED.cache)
 }
