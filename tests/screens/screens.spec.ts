@@ -1,7 +1,7 @@
 /**
  * `npm run screens [-- -g name]`: every screen at three widths, and in every state at two, of a
- * demo office whose clock is fixed. The pictures that docs/screens.md shows are written to docs/screens
- * with a palette; all others to tmp/screens, which is not committed.
+ * demo office whose clock is fixed. The pictures that docs/screens.md shows are written to
+ * docs/screens with a palette; all others to tmp/screens, which is not committed.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -16,8 +16,8 @@ const LIMITS = {
 const CONNECTION_SETTINGS = {
   TimeZone: 'UTC',
   ...LIMITS,
-  // It walks a table in the order of a key up to the row that it wants. How far that is, the planner
-  // guesses from the last analysis: a booking of a new customer read all customers of the office.
+  // It walks a table in the order of a key up to the row that it wants. How far that is, the
+  // planner guesses from the last analysis: a new row's statement read all rows before it.
   enable_mergejoin: 'off',
 } as const
 type Name = keyof typeof CONNECTION_SETTINGS
