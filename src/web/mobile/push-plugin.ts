@@ -4,6 +4,7 @@
  */
 import { App } from '@capacitor/app'
 import { PushNotifications } from '@capacitor/push-notifications'
+import { AndroidSettings, IOSSettings, NativeSettings } from 'capacitor-native-settings'
 import { ANDROID_CHANNEL } from '#shared/values/push-content.ts'
 import { appPlatform } from './app-platform.ts'
 import { text } from './push-text.ts'
@@ -28,6 +29,13 @@ export const readPermission = (): Promise<Permission> =>
 /** Asks the person, unless they answered before. Call it from a tap only. */
 export const askPermission = (): Promise<Permission> =>
   PushNotifications.requestPermissions().then(permissionIn, () => 'missing')
+
+/** Opens what the phone's settings say of this application's notifications. */
+export const openSettings = async (): Promise<void> =>
+  void (await NativeSettings.open({
+    optionAndroid: AndroidSettings.AppNotification,
+    optionIOS: IOSSettings.AppNotification,
+  }))
 
 /** The token as the server stores it: iOS writes its bytes in capitals. */
 const tokenIn = ({ value }: { readonly value: string }): string =>
@@ -86,6 +94,7 @@ type Listeners = {
 export async function listen({ onToken, onTap }: Listeners): Promise<void> {
   await PushNotifications.addListener('registration', (token) => onToken(tokenIn(token)))
   await PushNotifications.addListener('pushNotificationActionPerformed', ({ actionId, notification }) => {
-    if (actionId === 'tap') onTap(notification.data)
+    // the phone approves a request by itself, and opens the application to decline it
+    if (actionId === 'tap' || actionId === 'decline') onTap(notification.data)
   })
 }

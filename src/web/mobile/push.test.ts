@@ -61,6 +61,8 @@ async function start() {
     turnOn: async () => (await ownDevice()).turnOn(await readDevice(), false),
     turnOff: async () => (await ownDevice()).turnOff(),
     keepQuiet: async (quiet: boolean) => (await ownDevice()).keepQuiet(quiet),
+    wouldAsk: async () => (await ownDevice()).wouldAsk(),
+    openSettings: async () => (await ownDevice()).openSettings?.(),
     state: async () => (await ownDevice()).readState(await readDevice()),
     known: async () => (await readDevice()).device,
     /** As the bell does. */
@@ -111,6 +113,17 @@ describe('the switch of this phone', () => {
     expect(await app.turnOn()).toBe('on')
     phone.permission = 'denied'
     expect(await app.state()).toBe('blocked')
+    await app.openSettings()
+    expect(phone.calls.at(-1)).toBe('openSettings')
+  })
+
+  it('is preceded by a page where the system would ask, and by none where it was answered', async () => {
+    const { phone, app } = await signedIn({ platform: 'ios' })
+    expect(await app.wouldAsk()).toBe(true)
+    await app.turnOn()
+    expect(await app.wouldAsk()).toBe(false)
+    phone.permission = 'denied'
+    expect(await app.wouldAsk()).toBe(false)
   })
 
   it('stays off when the person closes the question, or when Apple or Google give no token', async () => {
@@ -142,6 +155,15 @@ describe('a tap on a notification', () => {
     phone.tap(null)
     const list = '/notifications'
     expect(app.opened).toEqual(['/calendar?date=2026-11-24&appointment=7', list, list, list, list, list])
+  })
+
+  it('or on its button to decline opens the request; swiping it away opens nothing', async () => {
+    const { phone, app } = await signedIn({ platform: 'ios' })
+    await app.run()
+    const url = '/calendar?date=2026-11-24&appointment=7'
+    phone.tap({ url }, 'decline')
+    phone.tap({ url }, 'dismiss')
+    expect(app.opened).toEqual([url])
   })
 
   it('that started the application is followed when the screens can be opened', async () => {
