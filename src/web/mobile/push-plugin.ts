@@ -3,11 +3,14 @@
  * Loaded in the application only.
  */
 import { App } from '@capacitor/app'
+import { registerPlugin } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
-import { AndroidSettings, IOSSettings, NativeSettings } from 'capacitor-native-settings'
 import { ANDROID_CHANNEL } from '#shared/values/push-content.ts'
 import { appPlatform } from './app-platform.ts'
 import { text } from './push-text.ts'
+
+/** Our own, in mobile/: no well-kept package opens them by Apple's public address alone. */
+const PhoneSettings = registerPlugin<{ readonly open: () => Promise<void> }>('PhoneSettings')
 
 /** Google's service answers late on a phone that has just been started. */
 const TOKEN_MS = 20_000
@@ -30,12 +33,8 @@ export const readPermission = (): Promise<Permission> =>
 export const askPermission = (): Promise<Permission> =>
   PushNotifications.requestPermissions().then(permissionIn, () => 'missing')
 
-/** Opens what the phone's settings say of this application's notifications. */
-export const openSettings = async (): Promise<void> =>
-  void (await NativeSettings.open({
-    optionAndroid: AndroidSettings.AppNotification,
-    optionIOS: IOSSettings.AppNotification,
-  }))
+/** Opens what the phone's settings have of this application. */
+export const openSettings = (): Promise<void> => PhoneSettings.open()
 
 /** The token as the server stores it: iOS writes its bytes in capitals. */
 const tokenIn = ({ value }: { readonly value: string }): string =>

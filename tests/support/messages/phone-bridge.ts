@@ -92,13 +92,13 @@ export function installPhone(options: PhoneOptions): Phone {
       ],
     },
     { name: 'App', methods: [{ name: 'getInfo', rtype: 'promise' }] },
-    { name: 'NativeSettings', methods: [{ name: 'open', rtype: 'promise' }] },
+    { name: 'PhoneSettings', methods: [{ name: 'open', rtype: 'promise' }] },
   ]
   const nativePromise = async (plugin: string, method: string): Promise<unknown> => {
     if (plugin === 'App') return { name: 'לו״ז', id: 'il.co.luz.app', build: '7', version: '1.4.2' }
-    if (plugin === 'NativeSettings') {
+    if (plugin === 'PhoneSettings') {
       phone.calls.push('openSettings')
-      return { status: true }
+      return undefined
     }
     if (!hasPlugin) throw new Error('"PushNotifications" plugin is not implemented')
     phone.calls.push(method)

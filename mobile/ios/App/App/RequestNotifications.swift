@@ -87,10 +87,3 @@ final class RequestNotifications: NSObject, UNUserNotificationCenterDelegate {
         return Bundle.main.object(forInfoDictionaryKey: name) as? String ?? ""
     }
 }
-
-/// The page of the application.
-final class PageViewController: CAPBridgeViewController {
-    override func capacitorDidLoad() {
-        RequestNotifications.shared.router = bridge?.notificationRouter
-    }
-}
