@@ -93,7 +93,9 @@ function keyOfApple(): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.alloc(32, 1))
   const point = pair.getPublicKey()
-  const [d, x, y] = [pair.getPrivateKey(), point.subarray(1, 33), point.subarray(33)].map((b) => b.toString('base64url'))
+  const [d, x, y] = [pair.getPrivateKey(), point.subarray(1, 33), point.subarray(33)].map((b) =>
+    b.toString('base64url'),
+  )
   const key = { kty: 'EC', crv: 'P-256', d: d!, x: x!, y: y! }
   return createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' }) as string
 }

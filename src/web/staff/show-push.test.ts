@@ -77,7 +77,7 @@ describe('the buttons of a request', () => {
   const data = { url, approval: 'key' }
   /** The server answers so; null without an answer. */
   function serverAnswers(reply: Response | null) {
-    const fetched = vi.fn(async () => reply ?? Promise.reject(new TypeError('no network')))
+    const fetched = vi.fn<typeof fetch>(async () => reply ?? Promise.reject(new TypeError('no network')))
     vi.stubGlobal('fetch', fetched)
     return fetched
   }
@@ -112,7 +112,9 @@ describe('the buttons of a request', () => {
     await press({ data }, 'approve')
     serverAnswers(new Response('<html>', { status: 502 }))
     await press({ data }, 'approve')
-    expect(shown.map(({ title, options }) => [title, (options as { body: string }).body, 'actions' in options])).toEqual([
+    expect(
+      shown.map(({ title, options }) => [title, (options as { body: string }).body, 'actions' in options]),
+    ).toEqual([
       ['הבקשה לא אושרה', 'דנה\nהבקשה כבר נדחתה', false],
       ['הבקשה לא אושרה', 'דנה\nאין תשובה מהשרת. אפשר לנסות שוב.', true],
       ['הבקשה לא אושרה', 'דנה\nאין תשובה מהשרת. אפשר לנסות שוב.', true],

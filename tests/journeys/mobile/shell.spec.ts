@@ -7,10 +7,13 @@ import { givePhone, Refusal, type Phone } from './phone.ts'
 import { fill, FINISH, shop } from '#tests/journeys/money/checkout-steps.ts'
 import { makeOffice, PASSWORD } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
+import { mailedCode } from '#tests/journeys/team/mailed-code.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const greeting = (page: Page) => page.getByText(/^(בוקר טוב|צהריים טובים|ערב טוב|לילה טוב), נועה/).first()
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'ניווט בין המסכים' })
+/** What the browser's storage of the page has. */
+const storedIn = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
 
 async function signIn(page: Page, email: string) {
   await page.getByLabel('אימייל').fill(email)
@@ -35,7 +38,7 @@ test('an owner signs in, and only the Keystore has the token; back closes, retur
   await expect(page).toHaveURL('https://localhost/login')
   await signIn(page, office.email)
   expect(phone.kept.get('luz_token')).toMatch(/^ey/)
-  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  const stored = await storedIn(page)
   expect(stored).not.toContain('"token"')
   expect(stored).not.toContain('נועה')
   expect(phone.calls('PrivacyScreen', 'enable')).toHaveLength(1)
@@ -231,16 +234,9 @@ test('on iOS the same application signs in, shares by the system and asks for a 
     await page.getByRole('button', { name: 'שליחת קוד' }).click()
     await expect(page).toHaveURL('https://localhost/verify-code')
     expect([...phone.kept.keys()]).toEqual(expect.arrayContaining(['luz_reset_email', 'luz_reset_nonce']))
-    let code = ''
-    await expect(async () => {
-      const mail = (await outbox()).mail.find(({ to }) => to === office.email)
-      code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
-      expect(code).not.toBe('')
-    }).toPass()
-    await page.getByLabel('הקוד שהתקבל באימייל').fill(code)
+    await page.getByLabel('הקוד שהתקבל באימייל').fill(await mailedCode(outbox, office.email))
     await expect(page).toHaveURL('https://localhost/reset-password')
-    const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-    expect(left.filter((key) => key.startsWith('reset'))).toEqual([])
+    expect(await storedIn(page)).not.toContain('reset')
     await phone.open('/login')
   })
   await signIn(page, office.email)

@@ -64,7 +64,11 @@ describe('the button of a notification', () => {
     const key = await phone.key()
     expect((await office.employee('POST', `/api/appointments/${request.id}/decline`, {})).status).toBe(200)
     const { status, body } = await press(key)
-    expect([status, body.code, body.error]).toEqual([409, 'request_answered', expect.stringMatching(/^הבקשה כבר נדחתה/)])
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'request_answered',
+      expect.stringMatching(/^הבקשה כבר נדחתה/),
+    ])
     expect(Object.keys(body).toSorted()).toEqual(['code', 'error', 'messages', 'request_id'])
   })
 
@@ -92,12 +96,12 @@ describe('the button of a notification', () => {
   it('does nothing after the sign-out, a day later, or without an active subscription', async () => {
     const { office, phone, request } = await start()
     const key = await phone.key()
-    const { pool } = await world()
+    const { pool, services: own } = await world()
     await pool.query(`update subscriptions set status = 'cancelled' where office_id = $1`, [office.officeId])
-    await (await world()).services.sessions.forgetOffice(office.officeId)
+    own.sessions.forgetOffice(office.officeId)
     expect((await press(key)).body.code).toBe('subscription_cancelled')
     await pool.query(`update subscriptions set status = 'active' where office_id = $1`, [office.officeId])
-    await (await world()).services.sessions.forgetOffice(office.officeId)
+    own.sessions.forgetOffice(office.officeId)
     moveClockTo(new Date(Date.parse(NOW) + 25 * 3_600_000).toISOString())
     expect((await press(key)).status).toBe(404)
     moveClockTo(NOW)

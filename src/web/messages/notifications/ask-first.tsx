@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBellRinging, IconCalendarUser, IconCalendarX, IconHourglass, IconLock } from '@tabler/icons-react'
-import { Dialog, DialogBody, DialogFooter } from '#web/ui/overlays/dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import css from './ask-first.module.css'
 import { noteDeclined } from './ask-first-choice.ts'
 import { text } from './ask-first-text.ts'
@@ -57,7 +57,7 @@ export default function AskFirst({ onYes, onClose }: Props) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={yes} data-autofocus>
+        <Button className={mainButtonClass} onClick={yes} data-autofocus>
           {text.yes}
         </Button>
         <Button variant="subtle" onClick={later}>
