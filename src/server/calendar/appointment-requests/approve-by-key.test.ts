@@ -94,7 +94,7 @@ describe('the button of a notification', () => {
   })
 
   it('does nothing after the sign-out, a day later, or without an active subscription', async () => {
-    const { office, phone, request } = await start()
+    const { office, phone } = await start()
     const key = await phone.key()
     const { pool, services: own } = await world()
     await pool.query(`update subscriptions set status = 'cancelled' where office_id = $1`, [office.officeId])
