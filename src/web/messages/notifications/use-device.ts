@@ -5,7 +5,7 @@ import { readDevice } from './device-api.ts'
 import { text } from './device-text.ts'
 import { isApp, ownDevice } from './own-device.ts'
 
-export const deviceQuery = queryOptions({
+const deviceQuery = queryOptions({
   queryKey: ['notification-device'],
   // the person may come back from the settings of the phone
   staleTime: 0,
