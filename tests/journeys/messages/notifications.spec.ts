@@ -110,6 +110,7 @@ test('staff read what happened, mark it as seen and open the appointment @phone'
     await expect(device).toBeEnabled()
     await expect(offer).toHaveCount(0)
     // who asks for them themselves sees the page again
+    await expect(settings.locator(':focus')).toHaveCount(1)
     await device.press('Space')
     await offer.getByRole('button', { name: 'כן, להפעיל' }).click()
     await expect(device).toBeChecked()
