@@ -13,11 +13,14 @@ const config: CapacitorConfig = {
   // a console in release builds would put names into the log of the phone
   loggingBehavior: 'debug',
   android: { path: 'mobile/android' },
-  ios: { path: 'mobile/ios' },
+  // mobile/ios has a delegate of its own, which gives the plugins what is theirs
+  ios: { path: 'mobile/ios', handleApplicationNotifications: false },
   server: { hostname: process.env.LUZ_SHELL_HOST ?? 'localhost' },
   plugins: {
     // dark signs on light pages; src/web/mobile/shell.css reads the insets
     SystemBars: { style: 'LIGHT', insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
+    // an open application shows what the bell counts, too: the person may look at another screen
+    PushNotifications: { presentationOptions: ['banner', 'list', 'badge', 'sound'] },
   },
 }
 

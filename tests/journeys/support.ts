@@ -1,3 +1,4 @@
+import { createECDH, createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
@@ -87,11 +88,33 @@ const settled = (page: Page) =>
     }
   })
 
+/** The same in every worker, because servers are shared by their options. */
+function keyOfApple(): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.alloc(32, 1))
+  const point = pair.getPublicKey()
+  const [d, x, y] = [pair.getPrivateKey(), point.subarray(1, 33), point.subarray(33)].map((b) =>
+    b.toString('base64url'),
+  )
+  const key = { kty: 'EC', crv: 'P-256', d: d!, x: x!, y: y! }
+  return createPrivateKey({ key, format: 'jwk' }).export({ type: 'pkcs8', format: 'pem' }) as string
+}
+
 /**
  * Requests come from the address in their header, the support chat has a number, and no card
  * company is called.
  */
-const env = { TRUST_PROXY: 'loopback', SUPPORT_PHONE: '+972501234567', CARDCOM_URL: 'http://127.0.0.1:9' }
+const env = {
+  TRUST_PROXY: 'loopback',
+  SUPPORT_PHONE: '+972501234567',
+  CARDCOM_URL: 'http://127.0.0.1:9',
+  // iPhones may have notifications, and Apple never answers; phones with Android may have none
+  APNS_KEY: keyOfApple(),
+  APNS_KEY_ID: 'ABC123DEFG',
+  APNS_TEAM_ID: 'DEF123GHIJ',
+  APNS_TOPIC: 'il.co.luz.app',
+  APNS_URL: 'http://127.0.0.1:9',
+}
 
 /**
  * `test` of every journey. Journeys share servers, one for each clock, so each makes an office of

@@ -238,6 +238,7 @@ export const refused: Readonly<Record<string, string>> = {
   'auth.confirmSecondFactor': 'code_wrong',
   'auth.disableSecondFactor': 'second_factor_off',
   'auth.renewRecoveryCodes': 'second_factor_off',
+  'notifications.tryDevice': 'not_found',
   'online-booking.provePhone': 'code_wrong',
   'whatsapp-accounts.receive': 'whatsapp_forged',
 }

@@ -15,7 +15,13 @@ export type PushContent = {
   readonly tag: string
   /** When it happened, ISO with Z. */
   readonly at: string
+  /** Of a request that waits: the key with which this device approves it without a session. */
+  readonly approval?: string
+  /** Of the same: the origin that takes the key. Applications may know several servers. */
+  readonly server?: string
 }
+/** What iPhones show with a message of this category: buttons to approve and to decline. */
+export const REQUEST_CATEGORY = 'request'
 
 /** The channel of Android that the application makes and messages name. */
 export const ANDROID_CHANNEL = 'notifications'

@@ -3,10 +3,14 @@
  * Loaded in the application only.
  */
 import { App } from '@capacitor/app'
+import { registerPlugin } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
 import { ANDROID_CHANNEL } from '#shared/values/push-content.ts'
 import { appPlatform } from './app-platform.ts'
 import { text } from './push-text.ts'
+
+/** Our own, in mobile/: no well-kept package opens them by Apple's public address alone. */
+const PhoneSettings = registerPlugin<{ readonly open: () => Promise<void> }>('PhoneSettings')
 
 /** Google's service answers late on a phone that has just been started. */
 const TOKEN_MS = 20_000
@@ -28,6 +32,9 @@ export const readPermission = (): Promise<Permission> =>
 /** Asks the person, unless they answered before. Call it from a tap only. */
 export const askPermission = (): Promise<Permission> =>
   PushNotifications.requestPermissions().then(permissionIn, () => 'missing')
+
+/** Opens what the phone's settings have of this application. */
+export const openSettings = (): Promise<void> => PhoneSettings.open()
 
 /** The token as the server stores it: iOS writes its bytes in capitals. */
 const tokenIn = ({ value }: { readonly value: string }): string =>
@@ -86,6 +93,7 @@ type Listeners = {
 export async function listen({ onToken, onTap }: Listeners): Promise<void> {
   await PushNotifications.addListener('registration', (token) => onToken(tokenIn(token)))
   await PushNotifications.addListener('pushNotificationActionPerformed', ({ actionId, notification }) => {
-    if (actionId === 'tap') onTap(notification.data)
+    // the phone approves a request by itself, and opens the application to decline it
+    if (actionId === 'tap' || actionId === 'decline') onTap(notification.data)
   })
 }

@@ -61,6 +61,8 @@ async function start() {
     turnOn: async () => (await ownDevice()).turnOn(await readDevice(), false),
     turnOff: async () => (await ownDevice()).turnOff(),
     keepQuiet: async (quiet: boolean) => (await ownDevice()).keepQuiet(quiet),
+    wouldAsk: async () => (await ownDevice()).wouldAsk(),
+    openSettings: async () => (await ownDevice()).openSettings?.(),
     state: async () => (await ownDevice()).readState(await readDevice()),
     known: async () => (await readDevice()).device,
     /** As the bell does. */
@@ -84,10 +86,10 @@ const event = { kind: 'stock_low' } as const
 describe('the switch of this phone', () => {
   it.for(['ios', 'android'] as const)('on %s asks the person, and then the phone shows', async (platform) => {
     const { office, installed, phone, app } = await signedIn({ platform })
-    expect(await app.state()).toBe('off')
-    expect(phone.calls).toEqual(['checkPermissions'])
+    expect([await app.state(), await app.wouldAsk()]).toEqual(['off', true])
+    expect(new Set(phone.calls)).toEqual(new Set(['checkPermissions']))
     expect(await app.turnOn()).toBe('on')
-    expect(await app.state()).toBe('on')
+    expect([await app.state(), await app.wouldAsk()]).toEqual(['on', false])
     expect(await app.known()).toEqual({ platform, endpoint: installed.token, quiet: 0 })
     const { rows } = await (
       await world()
@@ -111,6 +113,8 @@ describe('the switch of this phone', () => {
     expect(await app.turnOn()).toBe('on')
     phone.permission = 'denied'
     expect(await app.state()).toBe('blocked')
+    await app.openSettings()
+    expect(phone.calls.at(-1)).toBe('openSettings')
   })
 
   it('stays off when the person closes the question, or when Apple or Google give no token', async () => {
@@ -144,9 +148,10 @@ describe('a tap on a notification', () => {
     expect(app.opened).toEqual(['/calendar?date=2026-11-24&appointment=7', list, list, list, list, list])
   })
 
-  it('that started the application is followed when the screens can be opened', async () => {
+  it('or on its button to decline that started the application is followed; swiping it away opens nothing', async () => {
     const { phone, app } = await signedIn({ platform: 'ios' })
-    phone.tap({ url: '/sms' })
+    phone.tap({ url: '/customers' }, 'dismiss')
+    phone.tap({ url: '/sms' }, 'decline')
     await app.run()
     await expect.poll(() => app.opened).toEqual(['/sms'])
   })

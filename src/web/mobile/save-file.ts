@@ -5,7 +5,7 @@
  */
 import { FileViewer } from '@capacitor/file-viewer'
 import { Directory, Filesystem } from '@capacitor/filesystem'
-import { toast } from '#web/ui/overlays/toast.ts'
+import { notice } from '#web/ui/overlays/confirm.ts'
 import type * as browser from '#web/platform/save-file.ts'
 import { report } from './report.ts'
 import { text } from './text.ts'
@@ -13,13 +13,16 @@ import { text } from './text.ts'
 /** An older installation may own a file of the same name, and Android lets nobody replace it. */
 const TRIES = 5
 
-/** Writes a file to the documents folder and says so, in the words of `saved`. */
+/**
+ * Writes a file to the documents folder and says so, in the words of `saved`: the alert of the
+ * specification, because nothing else on the screen shows where the file is.
+ */
 export const saveFile: typeof browser.saveFile = (file, name, saved = text.saved) =>
   void write(file, name).then(
-    () => toast(saved, { tone: 'success' }),
+    () => notice(saved, text.savedTitle),
     (cause: unknown) => {
       report(cause)
-      toast(text.saveFailed, { tone: 'danger' })
+      return notice(text.saveFailed, text.savedTitle)
     },
   )
 

@@ -8,5 +8,7 @@ import type { ComponentType } from 'react'
 export const serverAddress = (path: string): string => path
 /** Keeps the session of the device. */
 export const deviceStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => localStorage
+/** Keeps what only this tab knows, until it is closed. */
+export const tabStorage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => sessionStorage
 /** The choices of this device, a card of the account; a browser has none. */
 export const loadDeviceCard: (() => Promise<{ default: ComponentType }>) | null = null

@@ -1,4 +1,11 @@
-/**
- * What the device shows when a message cannot be read: browsers require that something is shown.
- */
-export const text = { unreadable: 'יש התראה חדשה' } as const
+export const text = {
+  /**
+   * What the device shows when a message cannot be read: browsers require that something is shown.
+   */
+  unreadable: 'יש התראה חדשה',
+  // the buttons of a request
+  approve: 'אישור',
+  decline: 'דחייה',
+  notApproved: 'הבקשה לא אושרה',
+  noAnswer: 'אין תשובה מהשרת. אפשר לנסות שוב.',
+} as const

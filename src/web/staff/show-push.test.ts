@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showPushes } from './show-push.ts'
 
 const origin = 'https://luz.test'
@@ -24,7 +24,9 @@ async function dispatch(type: string, more: object): Promise<void> {
   await work
 }
 const push = (text: string) => dispatch('push', { data: { json: () => JSON.parse(text) as unknown } })
-const tap = (data: unknown) => dispatch('notificationclick', { notification: { close: () => {}, data } })
+const tap = (data: unknown) => press({ data: { url: data } }, '')
+const press = (notification: object, action: string) =>
+  dispatch('notificationclick', { action, notification: { close: () => {}, body: 'דנה', tag: 'n1', ...notification } })
 
 beforeEach(() => {
   shown.length = 0
@@ -36,7 +38,7 @@ describe('a pushed message', () => {
     start()
     const url = '/calendar?date=2026-11-24&appointment=5'
     await push(JSON.stringify({ title: 'תור', body: 'דנה', url, tag: 'n1-2', at: '2026-11-22T08:00:00.000Z' }))
-    const options = { body: 'דנה', tag: 'n1-2', dir: 'rtl', lang: 'he', data: url, timestamp: 1795334400000 }
+    const options = { body: 'דנה', tag: 'n1-2', dir: 'rtl', lang: 'he', data: { url }, timestamp: 1795334400000 }
     expect(shown).toEqual([{ title: 'תור', options }])
   })
 
@@ -67,5 +69,64 @@ describe('a tap', () => {
     await tap('/sms')
     expect(led).toEqual(['focus', `${origin}/sms`])
     expect(opened).toEqual([])
+  })
+})
+
+describe('the buttons of a request', () => {
+  const url = '/calendar?date=2026-11-24&appointment=5'
+  const data = { url, approval: 'key' }
+  /** The server answers so; null without an answer. */
+  function serverAnswers(reply: Response | null) {
+    const fetched = vi.fn<typeof fetch>(async () => reply ?? Promise.reject(new TypeError('no network')))
+    vi.stubGlobal('fetch', fetched)
+    return fetched
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are shown with it, and with no other notification', async () => {
+    start()
+    await push(JSON.stringify({ title: 'בקשה', url, tag: 'n1', approval: 'key', server: 'https://luz.test' }))
+    await push(JSON.stringify({ title: 'תור', url, tag: 'n2' }))
+    const actions = [
+      { action: 'approve', title: 'אישור' },
+      { action: 'decline', title: 'דחייה' },
+    ]
+    expect(shown[0]!.options).toMatchObject({ data, actions })
+    expect(shown[1]!.options).not.toHaveProperty('actions')
+  })
+
+  it('approve it without opening anything', async () => {
+    const fetched = serverAnswers(new Response(null, { status: 204 }))
+    start()
+    await press({ data }, 'approve')
+    const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"key":"key"}' }
+    expect(fetched.mock.calls).toEqual([['/api/appointments/requests/approve', sent]])
+    expect([shown, opened]).toEqual([[], []])
+  })
+
+  it('say why it was not approved, and stay when the server did not answer', async () => {
+    serverAnswers(Response.json({ error: 'הבקשה כבר נדחתה' }, { status: 409 }))
+    start()
+    await press({ data }, 'approve')
+    serverAnswers(null)
+    await press({ data }, 'approve')
+    serverAnswers(new Response('<html>', { status: 502 }))
+    await press({ data }, 'approve')
+    expect(
+      shown.map(({ title, options }) => [title, (options as { body: string }).body, 'actions' in options]),
+    ).toEqual([
+      ['הבקשה לא אושרה', 'דנה\nהבקשה כבר נדחתה', false],
+      ['הבקשה לא אושרה', 'דנה\nאין תשובה מהשרת. אפשר לנסות שוב.', true],
+      ['הבקשה לא אושרה', 'דנה\nאין תשובה מהשרת. אפשר לנסות שוב.', true],
+    ])
+  })
+
+  it('open the request to decline it', async () => {
+    const fetched = serverAnswers(null)
+    start()
+    await press({ data }, 'decline')
+    await press({ data }, '')
+    expect(opened).toEqual([origin + url, origin + url])
+    expect(fetched).not.toHaveBeenCalled()
   })
 })

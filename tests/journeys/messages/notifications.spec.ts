@@ -87,4 +87,52 @@ test('staff read what happened, mark it as seen and open the appointment @phone'
     await expect(calls).resolves.toEqual([])
     await axe()
   })
+
+  const iPhone = (permission: 'prompt' | 'denied') =>
+    page.addInitScript(installPhone, {
+      platform: 'ios',
+      permission,
+      answer: 'granted',
+      token: 'ab'.repeat(32),
+    } as const)
+  const device = settings.getByRole('switch', { name: 'התראות למכשיר הזה' })
+  await test.step('before the system asks, a page says what notifications are for, and a trial shows one', async () => {
+    await office.call('PUT', '/api/business/settings', { approve_bookings: 1 })
+    await bookOnline(office, service, 16, '0523456781')
+    await iPhone('prompt')
+    await page.goto(`${office.address}/notifications`)
+    const offer = page.getByRole('dialog', { name: 'שנדע לעדכן אותך בזמן?' })
+    await expect(offer).toBeVisible()
+    await axe()
+    await offer.getByRole('button', { name: 'לא עכשיו' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'הגדרות' }).click()
+    await expect(device).toBeEnabled()
+    await expect(offer).toHaveCount(0)
+    // who asks for them themselves sees the page again
+    await expect(settings.locator(':focus')).toHaveCount(1)
+    await device.press('Space')
+    await offer.getByRole('button', { name: 'כן, להפעיל' }).click()
+    await expect(device).toBeChecked()
+    const attempt = settings.getByRole('button', { name: 'התראת ניסיון' })
+    await attempt.click()
+    await expect(page.getByText('שירות ההתראות לא קיבל את ההתראה.')).toBeVisible()
+    // no Apple is there that would take it
+    await page.route('**/api/notifications/device/trial', (route) => route.fulfill({ json: { sent: 1 } }))
+    await attempt.click()
+    await expect(settings.getByText('נשלחה. הגיעה?')).toBeVisible()
+    await axe()
+    await settings.getByRole('button', { name: 'לא הגיעה' }).click()
+    await expect(settings.getByText('כדאי לבדוק את הגדרות החיסכון בסוללה.')).toBeVisible()
+  })
+  await test.step('who refused in the system has a way to the settings of the phone', async () => {
+    await iPhone('denied')
+    await page.reload()
+    await page.getByRole('button', { name: 'הגדרות' }).click()
+    await expect(settings.getByText('ההתראות כבויות בהגדרות המכשיר.')).toBeVisible()
+    await expect(device).toBeDisabled()
+    await settings.getByRole('button', { name: 'פתיחת ההגדרות' }).click()
+    const calls = () => page.evaluate(() => (window as unknown as { phone: { calls: string[] } }).phone.calls)
+    await expect.poll(calls).toContain('openSettings')
+  })
 })

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Platform = 'android' | 'ios'
 type Options = Readonly<Record<string, unknown>>
@@ -109,6 +109,10 @@ export async function givePhone(page: Page, server: string, platform: Platform =
   const plugins = working(kept)
   const calls: Call[] = []
   const listeners = new Map<string, Call>()
+  // another page hears nothing before it listens itself
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) listeners.clear()
+  })
   const answer = async (call: Call): Promise<string> => {
     calls.push(call)
     const { callbackId, pluginId, methodName, options } = call
@@ -149,8 +153,9 @@ export async function givePhone(page: Page, server: string, platform: Platform =
     calls: (plugin: string, method: string) =>
       calls.filter((call) => call.pluginId === plugin && call.methodName === method).map(({ options }) => options),
     open: (path: string) => page.goto(url + path),
-    /** Something happens on the phone. */
+    /** Something happens on the phone, once the application listens. */
     emit: async (plugin: string, event: string, data: object = {}) => {
+      await expect.poll(() => listeners.has(`${plugin}.${event}`)).toBe(true)
       const { callbackId } = listeners.get(`${plugin}.${event}`)!
       const result = { callbackId, pluginId: plugin, methodName: 'addListener', success: true, save: true, data }
       await page.evaluate(
@@ -158,7 +163,5 @@ export async function givePhone(page: Page, server: string, platform: Platform =
         JSON.stringify(result),
       )
     },
-
-    hears: (plugin: string, event: string) => listeners.has(`${plugin}.${event}`),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open, PASSWORD, unique } from '#tests/journeys/staff-office.ts'
+import { mailedCode } from '#tests/journeys/team/mailed-code.ts'
 import { signOut } from '#tests/journeys/team/sign-out.ts'
 
 test('a wrong password is reported, the right one leads to Home, and signing out leads back @phone', async ({
@@ -78,13 +79,7 @@ test('a forgotten password is replaced by a mailed code @phone', async ({ page, 
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
 
-  let code = ''
-  await expect(async () => {
-    const mail = (await outbox()).mail.find(({ to }) => to === email)
-    code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.text}`)?.[0] ?? ''
-    expect(code).not.toBe('')
-  }).toPass()
-  await field.fill(code)
+  await field.fill(await mailedCode(outbox, email))
   await expect(page).toHaveURL(/reset-password/)
   await page.getByRole('button', { name: 'שמירת הסיסמה' }).click()
   await expect(page.getByText('יש למלא את כל השדות')).toHaveCount(2)

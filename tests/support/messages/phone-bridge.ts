@@ -20,8 +20,8 @@ export type Phone = {
   readonly calls: string[]
   /** How many notifications the phone shows. */
   shown: number
-  /** The person taps on a notification with this data. */
-  readonly tap: (data: unknown) => void
+  /** The person taps on a notification with this data, or on one of its buttons. */
+  readonly tap: (data: unknown, actionId?: string) => void
   /** Apple or Google give another token while the application runs. */
   readonly changeToken: (token: string) => void
 }
@@ -49,7 +49,8 @@ export function installPhone(options: PhoneOptions): Phone {
     token: options.token,
     calls: [],
     shown: 0,
-    tap: (data) => tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: '1', data } }, true),
+    tap: (data, actionId = 'tap') =>
+      tell('pushNotificationActionPerformed', { actionId, notification: { id: '1', data } }, true),
     changeToken: (token) => {
       phone.token = token
       tell('registration', { value: valueOf(token) }, !isApple)
@@ -91,9 +92,14 @@ export function installPhone(options: PhoneOptions): Phone {
       ],
     },
     { name: 'App', methods: [{ name: 'getInfo', rtype: 'promise' }] },
+    { name: 'PhoneSettings', methods: [{ name: 'open', rtype: 'promise' }] },
   ]
   const nativePromise = async (plugin: string, method: string): Promise<unknown> => {
     if (plugin === 'App') return { name: 'לו״ז', id: 'il.co.luz.app', build: '7', version: '1.4.2' }
+    if (plugin === 'PhoneSettings') {
+      phone.calls.push('openSettings')
+      return undefined
+    }
     if (!hasPlugin) throw new Error('"PushNotifications" plugin is not implemented')
     phone.calls.push(method)
     return methods[method]!()

@@ -44,9 +44,10 @@ export const unavailable = answering(failing({ status: 503, word: 'UNAVAILABLE',
 
 type Message = {
   readonly token: string
-  readonly notification: { readonly title: string; readonly body: string }
+  /** Without it the application shows the message itself, by its data. */
+  readonly notification?: { readonly title: string; readonly body: string }
   readonly data: Record<string, unknown>
-  readonly android: { readonly priority: string; readonly ttl: string; readonly notification: Record<string, unknown> }
+  readonly android: { readonly priority: string; readonly ttl: string; readonly notification?: Record<string, unknown> }
 }
 
 export async function startFcmPeer() {
@@ -77,7 +78,7 @@ export async function startFcmPeer() {
     if (texts.some(([key]) => /^(from|message_type|google.*|gcm.*)$/.test(key))) return wrong('message.data')
     if (!/^\d+s$/.test(android.ttl)) return wrong('message.android.ttl')
     if (!['NORMAL', 'HIGH'].includes(android.priority)) return wrong('message.android.priority')
-    shown.set(String(android.notification.tag), message)
+    shown.set(String(android.notification?.tag ?? data.tag), message)
     return { status: 200, body: { name: `projects/${PROJECT}/messages/${randomUUID()}` } }
   }
 

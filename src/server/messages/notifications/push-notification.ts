@@ -5,6 +5,7 @@ import type { PushContent } from '#shared/values/push-content.ts'
 import { enqueue, type JobContext } from '#server/platform/jobs/jobs.ts'
 import { PushDelayed, PushGone, PushRefused } from '#server/providers/push/push.ts'
 import { sendingTimeIn } from '../quiet-time/queries.ts'
+import { approvalKey } from './approval-key.ts'
 import { deleteGoneDevice, notificationToPush, type PushedNotification } from './push-queries.ts'
 import { titles } from './push-text.ts'
 import { timeOf } from './text.ts'
@@ -35,7 +36,7 @@ export async function pushNotification(job: PushJob, context: JobContext): Promi
   if (found.quiet && quiet > 0) return sendLater(context, job, quiet)
   const { device, fresh: badge } = found
   try {
-    const content = contentOf(found, `n${scope.officeId}-${job.id}`)
+    const content = { ...contentOf(found, `n${scope.officeId}-${job.id}`), ...approvalOf(found, job, context) }
     await services.push.send(device, { content, badge, keptSeconds: KEPT_MS / 1000 })
   } catch (error) {
     if (error instanceof PushRefused) return
@@ -80,4 +81,16 @@ function contentOf(told: PushedNotification, tag: string): PushContent {
     tag,
     at: at.toISOString(),
   }
+}
+
+/**
+ * The key to a request that waits, at the time that the message says. Nobody approves a time that
+ * they did not see.
+ */
+function approvalOf({ request, start_at, facts }: PushedNotification, { id, sid }: PushJob, context: JobContext) {
+  const { scope, services } = context
+  const isAsTold = facts.start !== undefined && start_at?.getTime() === new Date(facts.start).getTime()
+  if (!request?.waits || !isAsTold) return {}
+  const approval = approvalKey(services.secrets, { officeId: scope.officeId, id, version: request.version, sid })
+  return { approval, server: services.publicUrl() }
 }

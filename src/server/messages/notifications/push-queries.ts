@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { PushDevice } from '#server/providers/push/push.ts'
 import type { Scope } from '#server/platform/security/scope.ts'
 import { idleSince } from '#server/platform/security/session.ts'
+import { requestOf, type RequestState } from './queries.ts'
 import type { Facts } from './text.ts'
 
 const ofSession = (tx: Tx, scope: Scope, sid: string) =>
@@ -15,6 +16,12 @@ const ofSession = (tx: Tx, scope: Scope, sid: string) =>
 /** The device of a session; undefined when it shows nothing. */
 export const findDevice = (tx: Tx, scope: Scope, sid: string) =>
   ofSession(tx, scope, sid).select(['platform', 'endpoint', 'quiet']).executeTakeFirst()
+
+/** Where to send what the device of a session shows; undefined when it shows nothing. */
+export const findPushDevice = async (tx: Tx, scope: Scope, sid: string): Promise<PushDevice | undefined> => {
+  const row = await ofSession(tx, scope, sid).select(['platform', 'endpoint', 'p256dh', 'auth']).executeTakeFirst()
+  return row && deviceIn(row as StoredDevice)
+}
 
 type NewDevice = {
   readonly sid: string
@@ -79,19 +86,25 @@ export type PushedNotification = {
   readonly appointment_id: number | null
   /** The date of the appointment now; null when it was deleted. */
   readonly date: LocalDate | null
+  /** When the appointment begins now; null when there is none. */
+  readonly start_at: Date | null
+  readonly request: Pick<RequestState, 'version' | 'waits'> | null
   readonly role: 'owner' | 'employee'
   readonly device: PushDevice
   readonly quiet: boolean
   /** What the person's bell counts. */
   readonly fresh: number
 }
-type PushedRow = Omit<PushedNotification, 'device'> & {
+type StoredDevice = {
   readonly platform: PushPlatform
   readonly endpoint: string
   /** Of browsers only, and so the next one. */
   readonly p256dh: Buffer
   readonly auth: Buffer
 }
+const deviceIn = ({ platform, endpoint, p256dh, auth }: StoredDevice): PushDevice =>
+  platform === 'web' ? { platform, endpoint, p256dh, auth } : { platform, endpoint }
+type PushedRow = Omit<PushedNotification, 'device'> & StoredDevice
 type ToPush = { readonly id: number; readonly sid: string; readonly now: Date; readonly since: Date }
 /**
  * A notification with the device that shows it. Null when it was seen meanwhile, is older than
@@ -104,7 +117,8 @@ export async function notificationToPush(
   { id, sid, now, since }: ToPush,
 ): Promise<PushedNotification | null> {
   const { rows } = await sql<PushedRow>`
-    select n.kind, n.at, n.facts, c.full_name as customer, a.booked_for, n.appointment_id, u.role,
+    select n.kind, n.at, n.facts, c.full_name as customer, a.booked_for, n.appointment_id, a.start_at, u.role,
+      ${requestOf(scope, now)} as request,
       p.platform, p.endpoint, p.p256dh, p.auth, p.quiet,
       (select count(*)::int from notifications f
         where f.office_id = n.office_id and f.user_id = n.user_id and f.noticed_at is null and f.seen_at is null) as fresh,
@@ -124,5 +138,20 @@ export async function notificationToPush(
   const [row] = rows
   if (!row) return null
   const { platform, endpoint, p256dh, auth, ...told } = row
-  return { ...told, device: platform === 'web' ? { platform, endpoint, p256dh, auth } : { platform, endpoint } }
+  return { ...told, device: deviceIn({ platform, endpoint, p256dh, auth }) }
 }
+
+type ToApprove = { readonly id: number; readonly userId: number; readonly since: Date }
+/** The appointment of a request that this person was told of since then; null for anything else. */
+export const requestTold = async (tx: Tx, scope: Scope, { id, userId, since }: ToApprove): Promise<number | null> =>
+  (
+    await tx
+      .selectFrom('notifications')
+      .select('appointment_id')
+      .where('office_id', '=', scope.officeId)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'request_waiting')
+      .where('at', '>', since)
+      .executeTakeFirst()
+  )?.appointment_id ?? null

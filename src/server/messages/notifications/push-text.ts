@@ -23,3 +23,6 @@ export const titles: Readonly<Record<NotificationKind, string>> = {
   debt_open: 'חוב שעוד פתוח',
   stock_low: 'מוצר עומד להיגמר',
 }
+
+/** What a device shows when the person tries it. */
+export const trial = { title: 'התראת ניסיון', body: 'כך נראות ההתראות במכשיר הזה' } as const

@@ -61,7 +61,7 @@ describe('the application of a phone', () => {
     expect(shownByGoogle).toContainEqual(
       expect.objectContaining({ notification: { title, body }, data: expect.objectContaining({ url }) }),
     )
-    expect(shownByGoogle.map(({ android: { notification } }) => notification.notification_count)).toEqual([2, 2])
+    expect(shownByGoogle.map(({ android: { notification } }) => notification?.notification_count)).toEqual([2, 2])
     expect(silent.shown.size).toBe(0)
   })
 

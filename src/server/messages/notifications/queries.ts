@@ -96,7 +96,7 @@ export type NotificationRow = {
   readonly request: RequestState | null
 }
 /** The appointment of a request as it is now. */
-type RequestState = {
+export type RequestState = {
   readonly version: number
   readonly waits: boolean
   readonly answer: Answer | null
@@ -134,15 +134,19 @@ export const rowsOf = (scope: Scope, notifications: RawBuilder<unknown>, now: Da
         (select e.name from users e where e.office_id = n.office_id and e.id = a.employee_id) as employee,
         (select p.name from products p where p.office_id = n.office_id and p.id = n.product_id) as product,
         (extract(epoch from a.end_at - a.start_at) / 60)::int as minutes,
-        case when n.kind = 'request_waiting' and a.start_at > ${now} and a.held_until is null
-          and not exists (select from notifications later where later.office_id = ${scope.officeId}
-            and later.kind = 'request_waiting' and later.appointment_id = n.appointment_id
-            and later.user_id = n.user_id and later.id > n.id)
-        then json_build_object('version', a.version, 'waits', a.status_key = 'waiting' and a.deleted_at is null,
-          'is_off', a.status_key = 'cancelled' or a.deleted_at is not null, 'answer', a.answer,
-          'by', (select u.name from users u where u.office_id = a.office_id and u.id = a.answered_by)) end as request
+        ${requestOf(scope, now)} as request
       from notifications n left join appointments a on a.office_id = n.office_id and a.id = n.appointment_id
       where n.office_id = ${scope.officeId} and n.id = any(array(select id from (${notifications}) page))`
+
+/** The state of a request, of the newest notification `n` about the appointment `a`. */
+export const requestOf = (scope: Scope, now: Date) => sql<RequestState | null>`
+  case when n.kind = 'request_waiting' and a.start_at > ${now} and a.held_until is null
+    and not exists (select from notifications later where later.office_id = ${scope.officeId}
+      and later.kind = 'request_waiting' and later.appointment_id = n.appointment_id
+      and later.user_id = n.user_id and later.id > n.id)
+  then json_build_object('version', a.version, 'waits', a.status_key = 'waiting' and a.deleted_at is null,
+    'is_off', a.status_key = 'cancelled' or a.deleted_at is not null, 'answer', a.answer,
+    'by', (select u.name from users u where u.office_id = a.office_id and u.id = a.answered_by)) end`
 
 /** Neither noticed, which opening the list does, nor seen. Repeats the index notifications_new. */
 const isFresh = sql<boolean>`noticed_at is null and seen_at is null`

@@ -3,6 +3,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { markAllAsSeen, markListOpened, seeNotification } from './mark-seen.ts'
 import { saveSettings, showSettings } from './save-settings.ts'
 import { removeDevice, saveDevice, showDevice } from './save-device.ts'
+import { tryDevice } from './try-device.ts'
 import { showCount, showNotifications } from './show-notifications.ts'
 
 export const notificationRoutes = serve(notifications, {
@@ -15,5 +16,6 @@ export const notificationRoutes = serve(notifications, {
   saveSettings: ({ body, ...context }) => saveSettings(context, body),
   device: (context) => showDevice(context),
   saveDevice: ({ body, ...context }) => saveDevice(context, body),
+  tryDevice: (context) => tryDevice(context),
   removeDevice: (context) => removeDevice(context),
 })

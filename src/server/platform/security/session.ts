@@ -27,6 +27,8 @@ export type Visitor = { readonly kind: 'visitor'; readonly tokenId: string }
 export type Caller = Staff | Visitor
 /** The grant of the gate: the office that the call may use, and the caller. */
 export type Admission = { readonly scope: Scope; readonly caller: Caller }
+export type StaffAdmission = { readonly scope: Scope; readonly caller: Staff }
+type NamedSession = { readonly officeId: number; readonly sid: string }
 export type Gate = (
   access: Exclude<Access, 'public'>,
   needs: readonly Need[],
@@ -42,6 +44,11 @@ export type StaffClaims = {
 }
 export type Sessions = {
   readonly gate: Gate
+  /**
+   * Admits a session that a key of this installation names, in place of its token. Fails as the
+   * gate does.
+   */
+  readonly admit: (session: NamedSession, needs: readonly Need[]) => Promise<StaffAdmission>
   readonly forget: (sid: string) => void
   /** Drops an office's sessions from the cache, so that they are looked up again. */
   readonly forgetOffice: (officeId: number) => void
@@ -161,21 +168,24 @@ export async function openSessions(
     return typeof officeId === 'number' ? { payload, officeId } : fail('signed_out')
   }
 
-  const gate: Gate = async (access, needs, authorization) => {
-    const { payload, officeId } = await read(authorization, access === 'visitor' ? ['staff', 'visitor'] : ['staff'])
-    if (payload.aud === 'visitor') {
-      return { scope: mintScope(officeId), caller: { kind: 'visitor', tokenId: String(payload.jti) } }
-    }
-    const sid = String(payload.sid)
+  async function admit({ officeId, sid }: NamedSession, needs: readonly Need[], onlyOwners = false) {
     const found = (await findLiveSession(officeId, sid)) ?? fail('signed_out')
     if (found.officeId !== officeId) fail('signed_out') // the cache is keyed by session id alone
-    if (access === 'owner' && found.role !== 'owner') fail('forbidden')
+    if (onlyOwners && found.role !== 'owner') fail('forbidden')
     for (const need of needs) {
       const refusal = found.refusal(need, clock())
       if (refusal) fail(refusal)
     }
     const { userId, role, rights } = found
-    return { scope: mintScope(officeId), caller: { kind: 'staff', userId, role, sid, rights } }
+    return { scope: mintScope(officeId), caller: { kind: 'staff', userId, role, sid, rights } } satisfies StaffAdmission
+  }
+
+  const gate: Gate = async (access, needs, authorization) => {
+    const { payload, officeId } = await read(authorization, access === 'visitor' ? ['staff', 'visitor'] : ['staff'])
+    if (payload.aud === 'visitor') {
+      return { scope: mintScope(officeId), caller: { kind: 'visitor', tokenId: String(payload.jti) } }
+    }
+    return admit({ officeId, sid: String(payload.sid) }, needs, access === 'owner')
   }
 
   const token = (claims: Record<string, unknown>, audience: string, hours: number) => {
@@ -190,6 +200,7 @@ export async function openSessions(
   }
   return {
     gate,
+    admit: (session, needs) => admit(session, needs),
     forget: (sid) => void cache.delete(sid),
     forgetOffice: (officeId) => {
       // a lookup in progress may belong to any office

@@ -4,6 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { REQUEST_CATEGORY } from '#shared/values/push-content.ts'
 import { parsed, textIn, type Answer } from '../read-json.ts'
 import { openHttp2, type Http2Answer } from './http2-calls.ts'
 import { failureOf, PushDelayed, PushGone, type AppService, type PushMessage } from './push.ts'
@@ -61,11 +62,9 @@ export function applePush({ url, topic, ...keys }: AppleKeys, { now, print, time
 }
 
 /** At most 4 kB: the title has 40 characters, the body two names and a time. */
-const payloadOf = ({ content: { title, body, url, tag, at }, badge }: PushMessage) => ({
-  aps: { alert: { title, body }, badge, sound: 'default' },
-  url,
-  tag,
-  at,
+const payloadOf = ({ content: { title, body, ...more }, badge }: PushMessage) => ({
+  aps: { alert: { title, body }, badge, sound: 'default', ...(more.approval && { category: REQUEST_CATEGORY }) },
+  ...more,
 })
 
 /** Signs a token when there is none that Apple still takes. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outcomeOf, startAppServices } from '#tests/support/messages/app-services.ts'
+import { outcomeOf, pushMessage, startAppServices } from '#tests/support/messages/app-services.ts'
 import * as apns from '#tests/support/peers/apns-peer.ts'
 import * as fcm from '#tests/support/peers/fcm-peer.ts'
 import { answering } from '#tests/support/peers/http2-peer.ts'
 
 const MINUTE = 60_000
+const request = { content: { ...pushMessage().content, approval: 'key', server: 'https://luz.test' } }
 let services: Awaited<ReturnType<typeof startAppServices>>
 beforeAll(async () => void (services = await startAppServices()))
 beforeEach(() => services.reset())
@@ -26,6 +27,14 @@ describe('Apple', () => {
     const kept = Number(headers['apns-expiration']) - before
     expect(kept).toBeGreaterThanOrEqual(600)
     expect(kept).toBeLessThan(700)
+    phone.close()
+  })
+
+  it('shows the buttons of a request by its category', async () => {
+    const phone = services.openPhone('ios')
+    await phone.push(request)
+    const [{ payload }] = [...phone.shown.values()] as [apns.Shown]
+    expect(payload).toMatchObject({ aps: { category: 'request' }, approval: 'key', server: 'https://luz.test' })
     phone.close()
   })
 
@@ -93,6 +102,19 @@ describe('Google', () => {
             event_time: '2026-11-22T08:00:00.000Z',
           },
         },
+      },
+    ])
+    phone.close()
+  })
+
+  it('gets a request as data, which the application shows with buttons', async () => {
+    const phone = services.openPhone('android')
+    await phone.push(request)
+    expect([...phone.shown.values()]).toEqual([
+      {
+        token: phone.token,
+        data: { ...request.content, badge: '3' },
+        android: { priority: 'HIGH', ttl: '600s' },
       },
     ])
     phone.close()

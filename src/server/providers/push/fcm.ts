@@ -50,14 +50,17 @@ export function googlePush({ projectId, url, ...account }: GoogleKeys, options: 
  * device that is off and drops others.
  */
 const messageOf = ({ endpoint }: AppDevice, { content, badge, keptSeconds }: PushMessage) => {
-  const { title, body, url, tag, at } = content
+  const { title, body, ...data } = content
+  const { tag, at } = data
+  const android = { priority: 'HIGH', ttl: `${keptSeconds}s` }
+  // what Google shows has no buttons, so the application shows a request itself
+  if (data.approval !== undefined) return { token: endpoint, data: { ...content, badge: String(badge) }, android }
   return {
     token: endpoint,
     notification: { title, body },
-    data: { url, tag, at },
+    data,
     android: {
-      priority: 'HIGH',
-      ttl: `${keptSeconds}s`,
+      ...android,
       notification: { channel_id: ANDROID_CHANNEL, tag, notification_count: badge, event_time: at },
     },
   }

@@ -67,6 +67,19 @@ export const appointmentRequests = contract('appointment-requests', routes, {
     fails: ['appointment_changed', 'request_answered', 'slot_taken', 'resource_taken'],
   },
   /**
+   * The same from the notification that told of the request, with the key that it carries, in the
+   * name of the session whose device shows it. Fails with signed_out when that has ended, and with
+   * not_found a day later. A problem has a sentence and no details, because strangers may hold the
+   * phone.
+   */
+  approveByKey: {
+    access: 'public',
+    body: z.object({ key: z.string().max(200) }),
+    status: 204,
+    reply: z.void(),
+    fails: ['appointment_changed', 'request_answered', 'slot_taken', 'resource_taken'],
+  },
+  /**
    * Cancels a request and tells the customer, with the reason and with where to book another time.
    * Otherwise like `approve`.
    */

@@ -139,5 +139,16 @@ export const notifications = contract('notifications', routes, {
     status: 200,
     reply: device,
   },
+  /**
+   * Sends a notification to the device of this sign-in, at once. `sent` 0: Apple, Google or the
+   * service of the browser did not take it. Fails with not_found when the device shows nothing.
+   */
+  tryDevice: {
+    access: 'staff',
+    needs: 'active',
+    transaction: 'own',
+    status: 200,
+    reply: z.object({ sent: flag }),
+  },
   removeDevice: { access: 'staff', status: 204, reply: z.void() },
 })

@@ -8,5 +8,6 @@ export const routes = {
   saveSettings: ['PUT', '/api/notifications/settings'],
   device: ['GET', '/api/notifications/device'],
   saveDevice: ['PUT', '/api/notifications/device'],
+  tryDevice: ['POST', '/api/notifications/device/trial'],
   removeDevice: ['DELETE', '/api/notifications/device'],
 } as const

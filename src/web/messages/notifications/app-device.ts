@@ -3,11 +3,13 @@ import { appPlatform } from '#web/mobile/app-platform.ts'
 import {
   askPermission,
   forgetToken,
+  openSettings,
   readPermission,
   readToken,
   readVersion,
   requestToken,
 } from '#web/mobile/push-plugin.ts'
+import { deviceStorage } from '#web/platform/device.ts'
 import { readSession } from '#web/platform/session.ts'
 import { readDevice, removeDevice, saveApp, type KnownDevice } from './device-api.ts'
 import type { OwnDevice } from './device-state.ts'
@@ -22,11 +24,11 @@ const officeNow = (): string | null => {
   return session && String(session.office.id)
 }
 const isWanted = (): boolean => {
-  const wanted = localStorage.getItem(WANTED_FOR)
+  const wanted = deviceStorage().getItem(WANTED_FOR)
   return wanted !== null && wanted === officeNow()
 }
-const keepWish = (): void => localStorage.setItem(WANTED_FOR, officeNow() ?? '')
-const dropWish = (): void => localStorage.removeItem(WANTED_FOR)
+const keepWish = (): void => deviceStorage().setItem(WANTED_FOR, officeNow() ?? '')
+const dropWish = (): void => deviceStorage().removeItem(WANTED_FOR)
 
 const isServed = ({ platforms }: KnownDevice): boolean => {
   const platform = appPlatform()
@@ -63,7 +65,7 @@ export async function takeToken(token: string): Promise<void> {
  * more; the next person of this phone chooses for themselves.
  */
 export function leavePhone(): void {
-  if (localStorage.getItem(WANTED_FOR) !== null) void forgetToken()
+  if (deviceStorage().getItem(WANTED_FOR) !== null) void forgetToken()
   dropWish()
 }
 
@@ -75,6 +77,8 @@ export const appDevice: OwnDevice = {
     if (permission === 'denied') return 'blocked'
     return permission === 'granted' && known.device?.platform === appPlatform() ? 'on' : 'off'
   },
+  wouldAsk: async () => (await readPermission()) === 'prompt',
+  openSettings,
   turnOn: async (_, quiet) => {
     const permission = await askPermission()
     if (permission === 'denied') return 'blocked'

@@ -22,5 +22,7 @@ type App = { readonly platform: AppPlatform; readonly token: string; readonly ve
 /** Shows notifications on this phone. */
 export const saveApp = async (app: App, quiet: boolean): Promise<void> =>
   void (await api.saveDevice({ body: { app, quiet } }))
+/** Sends a notification to this device. `sent` 0: its service did not take it. */
+export const tryDevice = (): Promise<Reply<Endpoints['tryDevice']>> => api.tryDevice({})
 /** Succeeds also when this device shows none. */
 export const removeDevice = (): Promise<void> => api.removeDevice()

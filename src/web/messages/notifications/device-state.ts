@@ -12,6 +12,10 @@ export type Turned = 'on' | 'blocked' | 'dismissed' | 'failed'
 export type OwnDevice = {
   /** `known`: what the server knows of this sign-in. Nothing is asked of the person. */
   readonly readState: (known: KnownDevice) => Promise<DeviceState>
+  /** Whether the system or the browser would ask the person now. Asks nothing itself. */
+  readonly wouldAsk: () => Promise<boolean>
+  /** Opens the settings of the phone; null in a browser, which no page can open. */
+  readonly openSettings: (() => Promise<void>) | null
   /** Asks the person for permission and registers. Call it from a tap only. */
   readonly turnOn: (known: KnownDevice, quiet: boolean) => Promise<Turned>
   readonly turnOff: () => Promise<void>

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#web/ui/parts/states.tsx'
 import { useDialog } from '#web/ui/overlays/use-dialog.ts'
 import { useList } from '#web/ui/lists/use-list.ts'
 import { latestOf, markAllSeen, notificationsQuery } from './api.ts'
+import { DeviceOffer } from './device-offer.tsx'
 import { NotificationRows } from './notification-rows.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import css from './notifications.module.css'
@@ -94,6 +95,7 @@ function Everything() {
       ) : (
         <RowsSkeleton rows={list.pageSize} />
       )}
+      {notifications && <DeviceOffer rows={notifications} />}
       <Pager list={list} shown={notifications?.length ?? 0} total={query.data ? total : null} label={text.title} />
     </Card>
   )

@@ -42,6 +42,8 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 
 export const browserDevice: OwnDevice = {
   readState,
+  wouldAsk: async () => Notification.permission === 'default',
+  openSettings: null,
   turnOn,
   turnOff: async () => {
     await removeDevice()

@@ -7,10 +7,14 @@ import { isApp, ownDevice } from './own-device.ts'
 
 const deviceQuery = queryOptions({
   queryKey: ['notification-device'],
+  // the person may come back from the settings of the phone
+  staleTime: 0,
   queryFn: async ({ signal }) => {
     const known = await readDevice(signal)
     const device = await ownDevice()
-    return { known, quiet: known.device?.quiet ?? 1, state: await device.readState(known) }
+    const state = await device.readState(known)
+    const asks = state === 'off' && (await device.wouldAsk())
+    return { known, quiet: known.device?.quiet ?? 1, state, asks, openSettings: device.openSettings }
   },
 })
 type Shown = Awaited<ReturnType<NonNullable<typeof deviceQuery.queryFn>>>
@@ -36,6 +40,7 @@ export function useDevice() {
     isChanging: changing.isPending,
     turnOn: (shown: Shown) => change(() => turnOn(shown)),
     turnOff: () => change(async () => (await ownDevice()).turnOff()),
+    openSettings: (shown: Shown) => change(async () => shown.openSettings?.()),
     keepQuiet: (quiet: boolean) => change(async () => (await ownDevice()).keepQuiet(quiet)),
   }
 }

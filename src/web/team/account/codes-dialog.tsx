@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '#web/platform/save-file.ts'
 import { confirm } from '#web/ui/overlays/confirm.ts'
 import { Dialog, DialogBody, DialogFooter, mainButtonClass } from '#web/ui/overlays/dialog.tsx'
 import css from './account.module.css'
@@ -24,7 +25,8 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   }
   const lines = codes.join('\n')
   const download = () => {
-    saveFile(text.fileName, `${text.fileTitle}\n\n${lines}\n`)
+    const content = `${text.fileTitle}\n\n${lines}\n`
+    saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), text.fileName)
     setSaved(true)
   }
   return (
@@ -54,13 +56,4 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       </DialogFooter>
     </Dialog>
   )
-}
-
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -1,43 +1,45 @@
 /** The values that the three screens of a password reset share. */
+import { deviceStorage, tabStorage } from '#web/platform/device.ts'
+
 const EMAIL = 'reset_email'
 const NONCE = 'reset_nonce'
 const TOKEN = 'reset_token'
 const INVITED = 'reset_invited'
 
 /** The address that requested a code. It stays on the device until the password is changed. */
-export const resetEmail = (): string | null => localStorage.getItem(EMAIL)
-/** Kept in localStorage, so that the code can be typed in another tab. */
-export const storeResetEmail = (email: string): void => localStorage.setItem(EMAIL, email)
+export const resetEmail = (): string | null => deviceStorage().getItem(EMAIL)
+/** Kept on the device, so that the code can be typed in another tab. */
+export const storeResetEmail = (email: string): void => deviceStorage().setItem(EMAIL, email)
 
 /** What binds the code to this device, to be spread into the body of a call. */
 export function resetNonce(): { nonce?: string } {
-  const nonce = localStorage.getItem(NONCE)
+  const nonce = deviceStorage().getItem(NONCE)
   return nonce === null ? {} : { nonce }
 }
 /** Kept like the address. */
-export const storeResetNonce = (nonce: string): void => localStorage.setItem(NONCE, nonce)
+export const storeResetNonce = (nonce: string): void => deviceStorage().setItem(NONCE, nonce)
 
 /**
  * The proof that the code was correct. It is valid once within ten minutes, so it is stored per tab
  * only.
  */
-export const resetToken = (): string | null => sessionStorage.getItem(TOKEN)
+export const resetToken = (): string | null => tabStorage().getItem(TOKEN)
 /** Whether the token is that of an invitation, which cannot sign in without a password. */
-export const isInvitation = (): boolean => sessionStorage.getItem(INVITED) !== null
+export const isInvitation = (): boolean => tabStorage().getItem(INVITED) !== null
 
 /** Stored per tab: see resetToken. */
 export function storeResetToken(token: string, { invited = false } = {}): void {
-  sessionStorage.setItem(TOKEN, token)
-  if (invited) sessionStorage.setItem(INVITED, '1')
-  else sessionStorage.removeItem(INVITED)
+  tabStorage().setItem(TOKEN, token)
+  if (invited) tabStorage().setItem(INVITED, '1')
+  else tabStorage().removeItem(INVITED)
 }
 
 /** Called when the password is changed. */
 export function forgetReset(): void {
-  localStorage.removeItem(EMAIL)
-  localStorage.removeItem(NONCE)
-  sessionStorage.removeItem(TOKEN)
-  sessionStorage.removeItem(INVITED)
+  deviceStorage().removeItem(EMAIL)
+  deviceStorage().removeItem(NONCE)
+  tabStorage().removeItem(TOKEN)
+  tabStorage().removeItem(INVITED)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { showFile } from '#web/platform/save-file.ts'
-import { toast } from '#web/ui/overlays/toast.ts'
+import { notice } from '#web/ui/overlays/confirm.ts'
 import { text } from '../text.ts'
 
 /** Opens the file where the device shows files, or says that it cannot. */
 export const openFile = (file: Blob): void =>
   void showFile(file).then((isShown) => {
-    if (!isShown) toast(text.cannotOpen, { tone: 'danger' })
+    if (!isShown) void notice(text.cannotOpen)
   })
 
 /**
