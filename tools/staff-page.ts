@@ -14,6 +14,8 @@ import { screenFiles } from './staff-screens.ts'
 
 /** The variables of Mantine's dark theme: the application has none. */
 const DARK = /:root\[data-mantine-color-scheme=dark\],:host\(\[data-mantine-color-scheme=dark\]\)\{[^}]*\}/g
+/** Its selectors for a shadow tree, which the application has not. */
+const SHADOW = /,:host(\([^)]*\))?(?=\{)/g
 /** Screens behind the sign-in that the router shows without them. */
 const WITHOUT_HEADER: readonly StaffScreen[] = ['/welcome']
 
@@ -27,7 +29,7 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
-      css = css.replaceAll(DARK, '')
+      css = css.replaceAll(DARK, '').replaceAll(SHADOW, '')
       const define = startOfScreens(Object.values(bundle ?? {}))
       const [script, frame] = await Promise.all([scriptOf('early.ts', { ...shared(), define }), firstFrame(shared())])
       return (
