@@ -4,6 +4,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { inLanguage } from './tools/languages.ts'
 import { staffChunks } from './tools/staff-chunks.ts'
 import { homeScreenIcons, staffPage } from './tools/staff-page.ts'
+import { stylesInScripts } from './tools/styles-in-scripts.ts'
 
 /** Browsers of 2023 and later. Also set for CSS, so that logical properties are not rewritten. */
 const cssTarget = ['chrome111', 'firefox114', 'safari16.4']
@@ -41,14 +42,16 @@ export const common: UserConfig = {
   },
 }
 
+const forBrowsers: UserConfig = { ...common, plugins: [...common.plugins!, stylesInScripts('/staff/main.tsx')] }
+
 /**
  * The staff application: an index.html that any server can send, and assets whose names change with
  * their content.
  */
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  ...common,
+  ...forBrowsers,
   plugins: [
-    ...common.plugins!,
+    ...forBrowsers.plugins!,
     homeScreenIcons(),
     staffPage(() => ({ ...shared, plugins: [react(), inLanguage(language)] })),
   ],
@@ -73,7 +76,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
           groups: [
             // one script for everything that Home needs: on a slow line each file costs more than its bytes
             { name: 'main', tags: ['$initial'], includeDependenciesRecursively: true },
-            ...(command === 'build' ? [{ name: await staffChunks(common), debugName: 'parts' }] : []),
+            ...(command === 'build' ? [{ name: await staffChunks(forBrowsers), debugName: 'parts' }] : []),
           ],
         },
       },

@@ -25,7 +25,16 @@ const filesIn = (folder: string): string[] =>
 /** A hash of all files that a build depends on. */
 const stampOfSources = () => {
   const hash = createHash('sha256')
-  const tools = ['build-web', 'languages', 'staff-page', 'staff-worker'].map((name) => `tools/${name}.ts`)
+  const tools = [
+    'build-web',
+    'languages',
+    'merge-parts',
+    'staff-chunks',
+    'staff-page',
+    'staff-screens',
+    'staff-worker',
+    'styles-in-scripts',
+  ].map((name) => `tools/${name}.ts`)
   const otherFiles = ['vite.staff.config.ts', 'vite.public.config.ts', 'package.json', 'package-lock.json', ...tools]
   const sources = [...filesIn('src/web'), ...filesIn('src/shared')].filter((file) => !/\.test\.tsx?$/.test(file))
   for (const file of [...sources, ...otherFiles]) hash.update(`${file}\0`).update(fs.readFileSync(file))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeParts, type Part, type Use } from './merge-parts.ts'
 
-const part = (size: number, imports: number[] = []): Part => ({ size, hasStyle: false, imports })
+const part = (size: number, imports: number[] = []): Part => ({ size, imports })
 const use = (parts: number[], weight = 1): Use => ({ parts: new Set(parts), weight })
 const files = (parts: Part[], uses: Use[], perFile: number) =>
   mergeParts(parts, uses, perFile)

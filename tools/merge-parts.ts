@@ -7,8 +7,6 @@
 /** Modules that are always loaded together. */
 export type Part = {
   readonly size: number
-  /** With a style sheet, which is a file of its own. */
-  readonly hasStyle: boolean
   /** The parts that it imports, by their number. */
   readonly imports: readonly number[]
 }
@@ -18,12 +16,11 @@ export type Use = { readonly parts: ReadonlySet<number>; readonly weight: number
 type File = {
   readonly parts: readonly number[]
   readonly size: number
-  /** What its requests cost, in the unit of sizes. */
-  readonly requests: number
 }
 /** What follows from a choice of files. */
 type State = {
   readonly files: readonly File[]
+  readonly perFile: number
   /** All files that a file loads, itself among them. */
   readonly loads: ReadonlyMap<File, ReadonlySet<File>>
   readonly imports: ReadonlyMap<File, ReadonlySet<File>>
@@ -41,21 +38,17 @@ export function mergeParts(parts: readonly Part[], uses: readonly Use[], perFile
   const joined = (a: File, b: File): File => ({
     parts: [...a.parts, ...b.parts],
     size: a.size + b.size,
-    requests: Math.max(a.requests, b.requests),
   })
-  let state = stateOf(
-    parts.map(({ size, hasStyle }, i) => ({ parts: [i], size, requests: perFile * (hasStyle ? 2 : 1) })),
-    parts,
-    uses,
-  )
+  const stateAfter = (files: readonly File[]): State => ({ ...stateOf(files, parts, uses), perFile })
+  let state = stateAfter(parts.map(({ size }, i) => ({ parts: [i], size })))
   for (;;) {
     const pair = bestPair(state, uses)
     if (!pair) return state.files.map((file) => [...file.parts])
-    state = stateOf([...state.files.filter((file) => !pair.includes(file)), joined(...pair)], parts, uses)
+    state = stateAfter([...state.files.filter((file) => !pair.includes(file)), joined(...pair)])
   }
 }
 
-function stateOf(files: readonly File[], parts: readonly Part[], uses: readonly Use[]): State {
+function stateOf(files: readonly File[], parts: readonly Part[], uses: readonly Use[]): Omit<State, 'perFile'> {
   const fileOf = new Map(files.flatMap((file) => file.parts.map((part) => [part, file] as const)))
   const imports = new Map(
     files.map((file) => [
@@ -106,23 +99,21 @@ function bestPair(state: State, uses: readonly Use[]): [File, File] | undefined 
 }
 
 /** What one file saves in place of two, before counting what it loads in turn. */
-function mostGain(a: File, b: File, { uses: usesOf }: State, uses: readonly Use[]): number {
+function mostGain(a: File, b: File, { uses: usesOf, perFile }: State, uses: readonly Use[]): number {
   const [usesA, usesB] = [usesOf.get(a)!, usesOf.get(b)!]
-  const requests = Math.max(a.requests, b.requests)
   let gain = 0
-  for (const use of usesA)
-    gain += uses[use]!.weight * (usesB.has(use) ? a.requests + b.requests - requests : a.requests - requests - b.size)
-  for (const use of usesB) if (!usesA.has(use)) gain += uses[use]!.weight * (b.requests - requests - a.size)
+  for (const use of usesA) gain += uses[use]!.weight * (usesB.has(use) ? perFile : -b.size)
+  for (const use of usesB) if (!usesA.has(use)) gain -= uses[use]!.weight * a.size
   return gain
 }
 
 /** What the uses of `a` alone would load because `b` imports it. */
-function pulledIn(a: File, b: File, { uses: usesOf, loads, loaded }: State, uses: readonly Use[]): number {
+function pulledIn(a: File, b: File, { uses: usesOf, loads, loaded, perFile }: State, uses: readonly Use[]): number {
   let sum = 0
   for (const use of usesOf.get(a)!)
     if (!loaded[use]!.has(b))
       for (const file of loads.get(b)!)
-        if (file !== b && !loaded[use]!.has(file)) sum += uses[use]!.weight * (file.size + file.requests)
+        if (file !== b && !loaded[use]!.has(file)) sum += uses[use]!.weight * (file.size + perFile)
   return sum
 }
 

@@ -13,8 +13,19 @@ import { filesOfAll, screenFiles } from './staff-screens.ts'
 const PER_FILE = 16_000
 /** How often a dialog is opened on a screen that has it. */
 const OPENED = 0.2
-/** More than 1: Home is opened most, and whoever signs in has loaded nothing before. */
-const WEIGHTS: Readonly<Record<string, number>> = { '/': 6, '/login': 7, '/register': 7 }
+/**
+ * More than 1: Home is opened most, who registers or signs in has loaded nothing before, and the
+ * others are made of the most parts.
+ */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  '/': 6,
+  '/login': 14,
+  '/register': 30,
+  '/account': 2,
+  '/calendar-settings': 3,
+  '/checkout': 3,
+  '/customers/import': 3,
+}
 
 type Chunk = Rolldown.OutputChunk
 type Name = (id: string) => string | null
@@ -31,9 +42,8 @@ export async function staffChunks(config: InlineConfig): Promise<Name> {
   const numberOf = new Map(parts.map((chunk, i) => [chunk, i] as const))
   const numbers = (some: Iterable<Chunk>) => [...some].flatMap((chunk) => numberOf.get(chunk) ?? [])
   const files = mergeParts(
-    parts.map(({ code, imports, viteMetadata }) => ({
+    parts.map(({ code, imports }) => ({
       size: code.length,
-      hasStyle: viteMetadata!.importedCss.size > 0,
       imports: numbers(imports.flatMap((name) => chunks.get(name) ?? [])),
     })),
     usesOf(chunks, first).map(({ loaded, weight }) => ({ parts: new Set(numbers(loaded)), weight })),

@@ -12,6 +12,10 @@ import type { StaffScreen } from '#shared/desk/home/staff-screens.ts'
 import { firstAddresses, firstOfAll, firstOfShell } from '../src/web/staff/first-addresses.ts'
 import { screenFiles } from './staff-screens.ts'
 
+/** The variables of Mantine's dark theme: the application has none. */
+const DARK = /:root\[data-mantine-color-scheme=dark\],:host\(\[data-mantine-color-scheme=dark\]\)\{[^}]*\}/g
+/** Its selectors for a shadow tree, which the application has not. */
+const SHADOW = /,:host(\([^)]*\))?(?=\{)/g
 /** Screens behind the sign-in that the router shows without them. */
 const WITHOUT_HEADER: readonly StaffScreen[] = ['/welcome']
 
@@ -25,6 +29,7 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
       const styles = Object.values(bundle ?? {}).filter(({ fileName }) => html.includes(`href="/${fileName}"`))
       let css = ''
       for (const style of styles) if (style.type === 'asset' && style.fileName.endsWith('.css')) css += style.source
+      css = css.replaceAll(DARK, '').replaceAll(SHADOW, '')
       const define = startOfScreens(Object.values(bundle ?? {}))
       const [script, frame] = await Promise.all([scriptOf('early.ts', { ...shared(), define }), firstFrame(shared())])
       return (
@@ -33,8 +38,7 @@ export const staffPage = (shared: () => InlineConfig): Plugin => ({
           // that chunk's. A disabled link tells Vite that the file is there, and no browser loads
           // it.
           .replace(/<link rel="stylesheet"[^>]*(?=>)/, '$& disabled')
-          // after the links, so that browsers request their files before they have read the CSS,
-          // and the script last, because it adds the style sheets of the screen
+          // after the links, so that browsers request their files before they have read the CSS
           .replace('</head>', () => `  <style>${css.trim()}</style>\n    <script>${script}</script>\n  </head>`)
           .replace('<!-- first frame -->', () => frame)
       )
@@ -47,13 +51,14 @@ type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 function startOfScreens(output: Output) {
   const { names, files } = filesOfScreens(output)
   const screens = [...files].map(([screen, numbers]) => {
-    const ofAll = WITHOUT_HEADER.includes(screen) ? firstOfAll : firstOfShell
-    return [screen.replace(/\$\w+$/, '$'), [numbers, ofAll, firstAddresses[screen] ?? []]] as const
+    const start = [numbers, firstAddresses[screen] ?? [], ...(WITHOUT_HEADER.includes(screen) ? [1] : [])]
+    return [screen.replace(/\$\w+$/, '$'), start] as const
   })
   return {
     SCREENS: JSON.stringify(Object.fromEntries(screens)),
     FILES: JSON.stringify(names),
-    ADDRESSES: JSON.stringify(firstOfAll),
+    OF_ALL: JSON.stringify(firstOfAll),
+    OF_SHELL: JSON.stringify(firstOfShell),
   }
 }
 
@@ -76,8 +81,7 @@ function filesOfScreens(output: Output) {
       const ids = new Set(modules.map((file) => path.resolve('src/web', file)))
       const roots = chunks.filter(({ moduleIds }) => moduleIds.some((id) => ids.has(id)))
       const loaded = [...closure(roots)].filter((chunk) => !first.has(chunk))
-      const styles = new Set(loaded.flatMap((chunk) => [...chunk.viteMetadata!.importedCss]))
-      return [screen as StaffScreen, [...loaded.map(({ fileName }) => fileName), ...styles].map(numberOf)] as const
+      return [screen as StaffScreen, loaded.map(({ fileName }) => numberOf(fileName))] as const
     }),
   )
   return { names, files }

@@ -24,6 +24,7 @@ import { answerFrameworkError, mountProblems } from './platform/http/problems-re
 import { describeEndpoint } from './platform/http/route-schema.ts'
 import { mount } from './platform/http/serve.ts'
 import { mountStreams } from './platform/http/streams.ts'
+import { mountTogether } from './platform/http/together.ts'
 import type { Services } from './platform/services.ts'
 import { mountStaffApp } from './platform/http/web-files.ts'
 import { framedOrigins } from './providers/card-payments/gateway-addresses.ts'
@@ -106,6 +107,7 @@ export async function buildApp(services: Services, dist: string | null): Promise
   mountAppLinks(app, environment, APP_LINKS)
   const forVisitors = domains.flatMap(({ visitorRoutes }) => visitorRoutes ?? [])
   for (const contract of contractsOf(domains)) mount(app, services, contract, forVisitors)
+  mountTogether(app, services, contractsOf(domains))
   metrics.add('luz_open_streams', 'Open event streams of screens', mountEvents(app, services))
   for (const domain of domains) domain.mount?.(app, services)
   app.get('/api/openapi.json', { schema: { hide: true } as never }, async () => app.swagger())

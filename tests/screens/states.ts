@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 
 /**
  * `full` shows the demo office. `loading`: no reply ever comes. `error`: every reply is a 500.
@@ -50,6 +51,7 @@ export async function enterState(page: Page, state: State, calls: RegExp): Promi
   await page.route(calls, async (route) => {
     await (pathOf(route) === '/api/events' ? route.continue() : reply(route))
   })
+  await askAlone(page)
 }
 
 /**

@@ -120,7 +120,8 @@ async function send(
       ...(signal ? { signal } : {}),
       ...(keepalive ? { keepalive } : {}),
     })
-  const response = await ((method === 'GET' && takeEarlyResponse(address, token)) || send()).catch((error: unknown) => {
+  const early = method === 'GET' && takeEarlyResponse(address, token)
+  const response = await (early ? early.then((found) => found ?? send()) : send()).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new Unreachable(error)
   })

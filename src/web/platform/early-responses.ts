@@ -5,7 +5,8 @@
  */
 export type EarlyResponses = {
   readonly token: string
-  readonly responses: Map<string, Promise<Response>>
+  /** By address. Undefined where a request for several of them failed. */
+  readonly responses: Map<string, Promise<Response | undefined>>
   /** When they were requested, by `performance.now()`. */
   readonly at: number
 }
@@ -15,7 +16,7 @@ declare global {
 }
 
 /** Undefined when there is none, or when another session requested it. Taken only once. */
-export function takeEarlyResponse(address: string, token: string | null): Promise<Response> | undefined {
+export function takeEarlyResponse(address: string, token: string | null): Promise<Response | undefined> | undefined {
   const early = globalThis.earlyResponses
   if (!early || early.token !== token) return undefined
   const response = early.responses.get(address)

@@ -3,7 +3,7 @@
  * send the bearer token. While the stream is down, subscribers refetch every few seconds, so that
  * no screen stays stale.
  */
-import type { EventSourceMessage } from 'eventsource-parser'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { useEffect, useRef } from 'react'
 import { serverAddress } from './device.ts'
 
@@ -98,8 +98,6 @@ export function createLive({ token, fetch: send = (...sent) => fetch(...sent), r
       const response = await send(serverAddress(address), { headers, signal: current.signal, cache: 'no-store' })
       if (!response.ok || !response.body) throw new Error(`no event stream: ${response.status}`)
       onConnected()
-      // loaded on use, to keep it out of the first script
-      const { createParser } = await import('eventsource-parser')
       const parser = createParser({
         onId: (id) => (state.lastId = id),
         onRetry: (retry) => (state.retry = retry),

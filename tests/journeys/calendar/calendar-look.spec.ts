@@ -17,6 +17,7 @@ import {
   WEDNESDAY,
   clear,
 } from './calendar-steps.ts'
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
 test.use({ clock: CLOCK })
@@ -206,6 +207,7 @@ test('the totals name the expected revenue only to those who may see it @desktop
   await salon.book(`${WEDNESDAY} 12:00`, '13:00', { status_key: 'no_show', customer_id: salon.ron })
   await open(page)
   await expect(page.getByText('השבוע: 2 תורים')).toContainText('צפוי ₪180')
+  await askAlone(page)
   await page.route('**/api/user/permissions', async (route) => {
     const response = await route.fetch()
     const permissions = (await response.json()) as Record<string, unknown>

@@ -36,7 +36,10 @@ test('opens in the view of the settings and switches between views', async ({ pa
   })
   // counted when the news of the booking has come: a page that misses it asks again, as it should
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    asked.push(pathname, ...searchParams.getAll('ask'))
+  })
   await page.reload()
   await expect(grid(page)).toHaveAttribute('data-calendar', device().firstView)
   await expect(event(page, 'דנה כהן')).toContainText('תספורת')

@@ -4,7 +4,8 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export type Traffic = {
   requests: number
-  scripts: number
+  /** Scripts and style sheets. */
+  parts: number
   /** Of the page and its built files, as served: compressed, with their headers. */
   fileBytes: number
   /** The addresses that are being loaded. */
@@ -17,8 +18,8 @@ const isEmbedded = (url: string) => /^(data|blob):/.test(url)
 
 /** Counts what the page loads from now on. */
 export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
-  const traffic: Traffic = { requests: 0, scripts: 0, fileBytes: 0, loading: new Map() }
-  const scripts = new Set<string>()
+  const traffic: Traffic = { requests: 0, parts: 0, fileBytes: 0, loading: new Map() }
+  const parts = new Set<string>()
   const { loading } = traffic
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (isEmbedded(request.url)) return
@@ -28,7 +29,7 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
     loading.set(requestId, request.url)
   })
   cdp.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+    if (type === 'Script' || type === 'Stylesheet') parts.add(requestId)
     // a stream never ends, nor does a reply that the page does not read
     if (type === 'Fetch') loading.delete(requestId)
   })
@@ -36,7 +37,7 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
     const url = loading.get(requestId)
     if (url === undefined) return
     loading.delete(requestId)
-    traffic.scripts += Number(scripts.has(requestId))
+    traffic.parts += Number(parts.has(requestId))
     if (!new URL(url).pathname.startsWith('/api/')) traffic.fileBytes += encodedDataLength
   })
   cdp.on('Network.loadingFailed', ({ requestId }) => void loading.delete(requestId))

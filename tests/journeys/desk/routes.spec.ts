@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SharedServer } from '#tests/support/shared-servers.ts'
 import { screenBudgets } from '#tools/screen-budgets.ts'
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { signInEmployee } from '#tests/journeys/team/sign-in-employee.ts'
 import { makeOffice } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
@@ -127,6 +128,7 @@ test('an owner reaches every other screen, the booking page as well, and Home wh
     }
   })
   await test.step('the permissions call moves a person whose role changed to Home, and keeps them signed in', async () => {
+    await askAlone(page)
     await page.route('**/api/user/permissions', async (route) => {
       const reply = await route.fetch()
       await route.fulfill({ json: { ...(await reply.json()), role: 'employee' } })

@@ -96,7 +96,7 @@ for (const [path, budget] of Object.entries(screenBudgets))
     })
     await page.goto(path)
     await drawn(page, traffic, { everyMs: 100 })
-    const { requests, scripts, fileBytes } = traffic
+    const { requests, parts, fileBytes } = traffic
     const shiftOf = async () => {
       await page.evaluate(() => (window as unknown as { loadAhead: () => void }).loadAhead())
       await drawn(page, traffic, { everyMs: 100 })
@@ -113,7 +113,7 @@ for (const [path, budget] of Object.entries(screenBudgets))
       await drawn(page, traffic, { everyMs: 100 })
       shift = Math.min(shift, await shiftOf())
     }
-    const measured: ScreenBudget = { requests, scripts, kB: fileBytes / 1000, all, shift }
+    const measured: ScreenBudget = { requests, parts, kB: fileBytes / 1000, all, shift }
     const misses = Object.entries(budget).filter(([key, most]) => {
       const value = measured[key as keyof ScreenBudget]
       // a screen that loads less than half of its budget is not drawn, or its budget is out of date

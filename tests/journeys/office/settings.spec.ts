@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, openBusiness, toPage, update } from './settings-steps.ts'
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { makeOffice, open, unique } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 
@@ -171,6 +172,7 @@ test('details that fail to load offer to try again @phone', async ({ page, serve
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const calls = /\/api\/business(\/settings)?$/
+  await askAlone(page)
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, office, '/BusinessSettings')
   await expect(page.getByText('לא הצלחנו לטעון את פרטי העסק')).toBeVisible()

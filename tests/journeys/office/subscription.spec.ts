@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dateOf } from '#shared/values/local-time.ts'
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { admin } from '#tests/journeys/operations/admin-command.ts'
 import { makeOffice, open } from '#tests/journeys/staff-office.ts'
 import { expect, test } from '#tests/journeys/support.ts'
@@ -62,6 +63,7 @@ test('without a subscription the invoices lead to the page about the subscriptio
   await expect(page.getByRole('main')).toContainText(cancelled)
   await axe()
   // an answer that names no subscription is one without any
+  await askAlone(page)
   await page.route('**/api/user/permissions', async (route) => {
     const reply = await route.fetch()
     await route.fulfill({ json: { ...(await reply.json()), subscription: {} } })

@@ -1,3 +1,4 @@
+import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { expect, test } from '#tests/journeys/support.ts'
 import { makeOffice, open, PASSWORD, unique } from '#tests/journeys/staff-office.ts'
 import { mailedCode } from '#tests/journeys/team/mailed-code.ts'
@@ -187,6 +188,7 @@ test('a failed permissions call ends the session; an unanswered one does not @de
   await expect(banner).toBeHidden()
   await expect(page.getByText('עוד אין לקוחות')).toBeVisible()
 
+  await askAlone(page)
   await page.route('**/api/user/permissions', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${server.address}/customers`)
   await expect(page).toHaveURL(/login/)

@@ -13,22 +13,25 @@ import { openFile } from './parts/open-file.ts'
 import { fileProblem } from './file-problem.ts'
 import { text } from './text.ts'
 
+/** In pixels, with their padding as high as what comes in their place, so that the foot stays. */
+const WAITING = { frame: 386, button: 226 }
+
 /**
  * The PDF of an invoice in a frame. Narrow screens, and browsers that do not show PDFs in frames,
  * get a button that opens it.
  */
 export function InvoiceFile({ invoice }: { invoice: Invoice }) {
-  const isDesktop = useDesktop()
+  const isFramed = useDesktop() && navigator.pdfViewerEnabled
   const { data: file, error, refetch } = useQuery(fileQuery(invoice))
   if (!file && error)
     return <FileProblem sentence={fileProblem(error, text.sentences)} onRetry={() => void refetch()} />
   if (!file)
     return (
       <div className={css.waiting} aria-busy>
-        <Skeleton height={320} />
+        <Skeleton height={isFramed ? WAITING.frame : WAITING.button} />
       </div>
     )
-  if (isDesktop && navigator.pdfViewerEnabled) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
+  if (isFramed) return <FileFrame file={file} title={text.frame(nameOf(invoice))} />
   return (
     <div className={css.alone}>
       <EmptyState icon={IconFileText} title={nameOf(invoice)}>
