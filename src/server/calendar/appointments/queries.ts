@@ -18,11 +18,21 @@ export const wallClockOf = (column: 'a.start_at' | 'a.end_at') =>
   sql<WallClock>`(${sql.ref(column)} at time zone ${sql.lit(TIME_ZONE)})::text`
 
 export type Source = Pick<Tx, 'selectFrom'>
-const withNames = (source: Source, scope: Scope) =>
+/**
+ * Of one row, the customer is looked up by key. As a join of tables the planner may walk through
+ * the customers in the order of their ids, up to that one: how far that is, it guesses from the
+ * customers that had appointments when the table was last analyzed.
+ */
+const withNames = (source: Source, scope: Scope, { isOne = false } = {}) =>
   source
     .selectFrom('appointments as a')
     .innerJoin('users as e', (j) => j.onRef('e.office_id', '=', 'a.office_id').onRef('e.id', '=', 'a.employee_id'))
-    .innerJoin('customers as c', (j) => j.onRef('c.office_id', '=', 'a.office_id').onRef('c.id', '=', 'a.customer_id'))
+    .innerJoin('customers as c', (j) => {
+      const ofOffice = j.onRef('c.office_id', '=', 'a.office_id')
+      return isOne
+        ? ofOffice.on('c.id', '=', sql<number>`any(array[a.customer_id])`)
+        : ofOffice.onRef('c.id', '=', 'a.customer_id')
+    })
     .innerJoin('products as s', (j) => j.onRef('s.office_id', '=', 'a.office_id').onRef('s.id', '=', 'a.service_id'))
     .innerJoin('statuses as t', (j) => j.onRef('t.office_id', '=', 'a.office_id').onRef('t.key', '=', 'a.status_key'))
     .select(['a.id', 'a.employee_id', 'a.customer_id', 'a.service_id', 'a.notes', 'a.version', 'a.held_until'])
@@ -136,7 +146,7 @@ const countedStart = sql<Date>`greatest(a.start_at,
     and (k.card is not null or k.charged_at is not null)))`
 
 const commonFactsOf = (source: Source, scope: Scope) =>
-  withNames(source, scope)
+  withNames(source, scope, { isOne: true })
     .innerJoin('offices as o', 'o.id', 'a.office_id')
     .select(['o.name as office_name', 'o.receive_by_sms', 'o.send_type', 'o.quiet_on_rest_days as rests'])
     .select(['a.manage_token', 'a.start_at', 'a.source', 'a.created_at as booked_at', 'o.cancel_cutoff_hours'])

@@ -5,14 +5,13 @@ import { cloneDatabase, world } from '#tests/support/world.ts'
 import { openPool } from './database.ts'
 import { missingSetting } from './connection-settings.ts'
 
-const settings = {
+const limits = {
   TimeZone: 'UTC',
   statement_timeout: '10s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
-  enable_mergejoin: 'off',
 }
-const CURRENT = `select ${Object.keys(settings)
+const CURRENT = `select ${Object.keys(limits)
   .map((name) => `current_setting('${name}') as "${name}"`)
   .join(', ')}`
 
@@ -23,13 +22,13 @@ it('are in force on every connection of a server, whose logins own them, and non
     expect([...services.pools.keys()].toSorted()).toEqual(['job_offices', 'jobs', 'lookups', 'offices'])
     for (const [name, pool] of services.pools) {
       expect({ name, ...pool.options }).not.toHaveProperty('options')
-      expect({ name, found: (await pool.query(CURRENT)).rows }).toEqual({ name, found: [settings] })
-      const { rows } = await pool.query('select distinct source from pg_settings where name = any($1)', [
-        Object.keys(settings),
-      ])
+      expect({ name, found: (await pool.query(CURRENT)).rows }).toEqual({ name, found: [limits] })
+      const { rows } = await pool.query(
+        "select distinct source from pg_settings where name = any(array['TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])",
+      )
       expect({ name, rows }).toEqual({ name, rows: [{ source: 'database user' }] })
     }
-    expect((await services.pgListener.client()!.query(CURRENT)).rows).toEqual([settings])
+    expect((await services.pgListener.client()!.query(CURRENT)).rows).toEqual([limits])
   } finally {
     await jobs.close()
     services.pools.delete('jobs')
@@ -39,7 +38,7 @@ it('are in force on every connection of a server, whose logins own them, and non
 it('are in force on the connections of the owner, which sets them before the first statement', async () => {
   const pool = openPool({ host: inject('host'), user: 'postgres', database: 'postgres' }, 3)
   const found = await Promise.all(Array.from({ length: 3 }, () => pool.query(CURRENT)))
-  for (const { rows } of found) expect(rows).toEqual([settings])
+  for (const { rows } of found) expect(rows).toEqual([limits])
   expect(pool.options).not.toHaveProperty('options')
   await pool.end()
 })

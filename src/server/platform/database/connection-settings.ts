@@ -8,17 +8,11 @@ import type pg from 'pg'
 export const STATEMENT_TIMEOUT_SECONDS = 10
 
 /** By PostgreSQL's own spelling of their names, in which it stores and returns them. */
-const LIMITS = {
+const CONNECTION_SETTINGS = {
+  TimeZone: 'UTC',
   statement_timeout: `${STATEMENT_TIMEOUT_SECONDS}s`,
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
-} as const
-const CONNECTION_SETTINGS = {
-  TimeZone: 'UTC',
-  ...LIMITS,
-  // It walks a table in the order of a key up to the row that it wants. How far that is, the
-  // planner guesses from the last analysis: a new row's statement read all rows before it.
-  enable_mergejoin: 'off',
 } as const
 type Name = keyof typeof CONNECTION_SETTINGS
 const names = Object.keys(CONNECTION_SETTINGS) as Name[]
@@ -37,7 +31,7 @@ export type Address = pg.PoolConfig & {
 /** For connections whose login does not own the settings. */
 export const setSettings = async (client: pg.ClientBase): Promise<void> => void (await client.query(SET_ALL))
 
-const LIFT_ALL = ["set TimeZone = 'UTC'", ...Object.keys(LIMITS).map((name) => `set ${name} = 0`)].join('; ')
+const LIFT_ALL = names.map((name) => `set ${name} = ${name === 'TimeZone' ? "'UTC'" : 0}`).join('; ')
 /**
  * For connections of a start, which wait for another process as long as it takes: the owner may
  * have limits of its own.

@@ -64,7 +64,6 @@ describe('making the logins', () => {
     const before = [await settings(), await passwordOf(user)]
     expect(before[0]).toEqual([
       'true TimeZone=UTC',
-      'true enable_mergejoin=off',
       'true idle_in_transaction_session_timeout=30s',
       'true lock_timeout=5s',
       'true statement_timeout=10s',
