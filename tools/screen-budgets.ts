@@ -46,7 +46,7 @@ export const screenBudgets: Readonly<Record<string, ScreenBudget>> = {
   '/prepaid': budget(15, 7, 182, 26, 0.04),
   '/waiting-list': budget(16, 9, 210, 22, 0),
   '/sms': budget(15, 8, 186, 23, 0.01),
-  '/notifications': budget(21, 10, 200, 30, 0.01),
+  '/notifications': budget(21, 10, 201, 30, 0.01),
   '/chat': budget(15, 8, 183, 21, 0.01),
   '/settings': budget(18, 10, 189, 24, 0),
   '/calendar-settings': budget(18, 11, 226, 24, 0.01),

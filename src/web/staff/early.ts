@@ -25,7 +25,7 @@ declare const OF_SHELL: readonly string[]
  * Browsers open six connections to a server, of which the page, its first script and its font take
  * some. More calls of a screen than these go with those of the shell.
  */
-const MOST_ALONE = 3
+const MOST_ALONE = 4
 /** By then the bundle has taken the responses that it needs. */
 const DROP_AFTER_MS = 10_000
 const { pathname, search } = location

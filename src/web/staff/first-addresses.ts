@@ -54,7 +54,7 @@ export const firstAddresses: Readonly<Partial<Record<StaffScreen, readonly strin
     ask(home.show, { period: 'today' }),
     ask(checkout.orders, { sort: '-created_at', ...first(5), period: 'today' }),
   ],
-  '/account': [ask(auth.account), ask(auth.offices), ask(sessions.list), ask(notifications.device)],
+  '/account': [ask(auth.account), ask(auth.offices), ask(sessions.list)],
   '/books': [
     ask(invoices.continuity),
     ask(books.summary, { month: '*month*' }),

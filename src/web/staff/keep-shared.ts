@@ -4,7 +4,7 @@
  * customers/customer-pictures/shared-pictures.ts), so that nothing of it stands in an address.
  */
 import { keepPictures } from '#web/customers/customer-pictures/parts/keep-pictures.ts'
-import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
+import { SHARED, SHARED_CACHE } from '#web/customers/customers/parts/shared-place.ts'
 
 const ACTION = '/share'
 /** A contact with a picture has about this size at most. */
@@ -19,7 +19,7 @@ export async function keepShared(request: Request): Promise<Response> {
   const pictures = form.getAll('pictures').flatMap((one) => (one instanceof File && one.size > 0 ? [one] : []))
   // in place of what was shared before and nobody took
   await keepPictures(pictures)
-  if (pictures.length === 0) await (await caches.open(SHARED.cache)).put(SHARED.contact, new Response(contactIn(form)))
+  if (pictures.length === 0) await (await caches.open(SHARED_CACHE)).put(SHARED.contact, new Response(contactIn(form)))
   return Response.redirect(`/customers?shared=${pictures.length === 0 ? 'contact' : 'pictures'}`, 303)
 }
 

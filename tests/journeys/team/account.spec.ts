@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expect, test } from '#tests/journeys/support.ts'
-import { askAlone } from '#tests/journeys/asked-alone.ts'
 import { makeOffice, open, PASSWORD, unique, type Office } from '#tests/journeys/staff-office.ts'
 import { signOut } from '#tests/journeys/team/sign-out.ts'
 
@@ -237,7 +236,6 @@ test('an account that fails to load offers to try again @desktop', async ({ page
   allowFault(/500/)
   const office = await makeOffice(server.address)
   const broken = { code: 'bug', error: 'bug', messages: { error: 'משהו השתבש אצלנו' } }
-  await askAlone(page)
   await page.route(/\/api\/auth\/(account|sessions)$/, (route) => route.fulfill({ status: 500, json: broken }))
   await open(page, office, '/account')
   await expect(page.getByText('לא הצלחנו לטעון את פרטי החשבון')).toBeVisible()

@@ -1,5 +1,5 @@
 /** Pictures that another application shared with the installed one. */
-import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
+import { SHARED_CACHE } from '#web/customers/customers/parts/shared-place.ts'
 import { HOUR } from '#shared/values/local-time.ts'
 import { now } from '#web/platform/clock.ts'
 
@@ -9,7 +9,7 @@ import { now } from '#web/platform/clock.ts'
  */
 export async function sharedPictures(): Promise<Blob[]> {
   if (!('caches' in window)) return []
-  const cache = await caches.open(SHARED.cache)
+  const cache = await caches.open(SHARED_CACHE)
   const kept = (await cache.matchAll()).filter(({ headers }) => isFresh(headers.get('date')))
   // else every sign-in would ask about them again
   if (kept.length === 0) await dropShared()
@@ -20,5 +20,5 @@ const isFresh = (date: string | null) => date !== null && now().getTime() - Date
 
 /** Removes them from the device. */
 export const dropShared = async (): Promise<void> => {
-  if ('caches' in window) await caches.delete(SHARED.cache)
+  if ('caches' in window) await caches.delete(SHARED_CACHE)
 }

@@ -1,4 +1,4 @@
-import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
+import { SHARED, SHARED_CACHE } from '#web/customers/customers/parts/shared-place.ts'
 import { now } from '#web/platform/clock.ts'
 
 /**
@@ -6,8 +6,8 @@ import { now } from '#web/platform/clock.ts'
  * (shared-pictures.ts).
  */
 export async function keepPictures(pictures: readonly Blob[]): Promise<void> {
-  await caches.delete(SHARED.cache)
-  const cache = await caches.open(SHARED.cache)
+  await caches.delete(SHARED_CACHE)
+  const cache = await caches.open(SHARED_CACHE)
   const date = now().toUTCString()
   for (const [i, picture] of pictures.entries())
     await cache.put(`${SHARED.pictures}${i}`, new Response(picture, { headers: { date } }))

@@ -1,6 +1,6 @@
 import type { auth } from '#shared/team/auth/contract.ts'
 import { logoutRoute } from '#shared/team/sessions/logout-route.ts'
-import { SHARED } from '#web/customers/customers/parts/shared-place.ts'
+import { SHARED_CACHE } from '#web/customers/customers/parts/shared-place.ts'
 import { client } from '#web/platform/call.ts'
 import { endSession, staff } from '#web/platform/session.ts'
 
@@ -15,5 +15,5 @@ export function signOut(): void {
   own.logout({ keepalive: true }).catch(() => undefined)
   endSession()
   // what was shared by this person
-  void globalThis.caches?.delete(SHARED.cache)
+  void globalThis.caches?.delete(SHARED_CACHE)
 }
