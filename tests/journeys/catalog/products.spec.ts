@@ -219,6 +219,8 @@ test('services stand in groups by category, in an order made by buttons and by d
   await expect(page.getByRole('row', { name: /פן/ })).toContainText('נקבע אונליין')
   await expect(page.getByRole('row', { name: /פן/ })).toContainText('נועה לוי')
   await page.getByRole('button', { name: 'סידור', exact: true }).click()
+  // its code comes first: a dialog has its name one frame after it is there
+  await expect(dialog(page)).toHaveAccessibleName('סדר השירותים והמוצרים')
   await axe()
   await dialog(page).getByRole('button', { name: 'צבע: למעלה' }).click()
   const up = dialog(page).getByRole('button', { name: 'תספורת: למעלה' })
