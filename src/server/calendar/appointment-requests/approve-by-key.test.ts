@@ -32,7 +32,7 @@ async function phoneOf(call: Call) {
     },
   }
 }
-/** Whoever holds the phone: nobody is signed in. */
+/** A caller without a session, as who holds a locked phone. */
 const press = async (key: string) => (await callerOf(null))('POST', '/api/appointments/requests/approve', { key })
 async function start() {
   const office = await createTestOffice()

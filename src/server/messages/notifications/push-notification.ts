@@ -84,8 +84,8 @@ function contentOf(told: PushedNotification, tag: string): PushContent {
 }
 
 /**
- * The key to a request that waits, at the time that the message says. Nobody approves a time that
- * they did not see.
+ * The key to a request that waits, at the time that the message says. A time that
+ * the person did not see is never approved.
  */
 function approvalOf({ request, start_at, facts }: PushedNotification, { id, sid }: PushJob, context: JobContext) {
   const { scope, services } = context
